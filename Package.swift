@@ -1,0 +1,24 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Each module may import only those listed after it here: imports run downward, and the tests build
+// with `--explicit-target-dependency-import-check error` to hold them to it.
+let package = Package(
+    name: "awaitlint",
+    platforms: [.macOS(.v13)],
+    products: [
+        .executable(name: "awaitlint", targets: ["awaitlint"])
+    ],
+    targets: [
+        .executableTarget(name: "awaitlint", dependencies: ["Reporting", "Linting", "Matching", "Flow", "Outlining", "Lexing", "Source"]),
+        .target(name: "Reporting", dependencies: ["Linting", "Source"]),
+        .target(name: "Linting", dependencies: ["Matching", "Flow", "Outlining", "Lexing", "Source"]),
+        .target(name: "Matching", dependencies: ["Flow", "Source"]),
+        .target(name: "Flow", dependencies: ["Outlining", "Lexing", "Source"]),
+        .target(name: "Outlining", dependencies: ["Lexing", "Source"]),
+        .target(name: "Lexing", dependencies: ["Source"]),
+        .target(name: "Source"),
+        .testTarget(name: "SourceTests", dependencies: ["Source"], path: "Tests/Source"),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+// Stands in until the module has its first file.

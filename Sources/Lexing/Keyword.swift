@@ -1,0 +1,25 @@
+/// The words that a token can be told by without looking at its bytes: Swift's reserved words, its contextual
+/// keywords, and a few library names that make a body worth a closer look.
+package enum Keyword: UInt8, BitwiseCopyable, Sendable, CaseIterable {
+    case none
+
+    // Reserved: always a keyword unless in backticks or behind a period.
+    case `Any`, `as`, `associatedtype`, `break`, `case`, `catch`, `class`, `continue`, `default`, `defer`, `deinit`, `do`, `else`
+    case `enum`, `extension`, `fallthrough`, `false`, `fileprivate`, `for`, `func`, `guard`, `if`, `import`, `in`, `init`, `inout`
+    case `internal`, `is`, `let`, `nil`, `operator`, `precedencegroup`, `private`, `protocol`, `public`, `repeat`, `rethrows`, `return`
+    case `self`, `Self`, `static`, `struct`, `subscript`, `super`, `switch`, `throw`, `throws`, `true`, `try`, `typealias`, `var`, `where`, `while`
+
+    // Contextual: identifiers that the grammar reads as keywords in some places.
+    case actor, any, async, await, borrow, borrowing, consume, consuming, convenience, copy, didSet, discard, distributed, dynamic
+    case each, final, get, indirect, infix, isolated, lazy, left, macro, modify, mutating, nonisolated, nonmutating, nonsending
+    case open, optional, override, package, postfix, prefix, read, reasync, required, right, sending, set, some, then, unowned
+    case unsafe, unsafeAddress, unsafeMutableAddress, weak, willSet, yield
+    case __consuming, __owned, __shared, _const, _modify, _read
+    case `Protocol`, `Type`
+
+    // Library names.
+    case Task, AsyncStream, AsyncThrowingStream, CheckedContinuation, UnsafeContinuation
+    case withCheckedContinuation, withCheckedThrowingContinuation, withUnsafeContinuation, withUnsafeThrowingContinuation
+
+    @inlinable package var isReserved: Bool { rawValue >= Keyword.Any.rawValue && rawValue <= Keyword.while.rawValue }
+}

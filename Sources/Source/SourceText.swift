@@ -1,0 +1,112 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The bytes of one source file, followed by `padding` NUL bytes so that a lexer may look ahead
+/// without asking whether the file ends. One value serves many files, one after the other.
+package struct SourceText: ~Copyable {
+    /// How many NUL bytes follow the text.
+    package static let padding = 16
+
+    /// The largest file that is read, in bytes. Offsets are 32 bits wide, and no person writes a
+    /// source file near this size.
+    package static let largestFile = 64 << 20
+
+    private var buffer: GrowingBuffer<UInt8>
+
+    /// An empty text.
+    package init() {
+        buffer = GrowingBuffer(capacity: 1 << 16)
+        pad(count: 0)
+    }
+
+    /// A text with these bytes.
+    package init(_ bytes: some Collection<UInt8>) {
+        buffer = GrowingBuffer(capacity: bytes.count + Self.padding)
+        for byte in bytes { buffer.append(byte) }
+        pad(count: bytes.count)
+    }
+
+    package init(_ string: String) { self.init(string.utf8) }
+
+    /// The number of bytes, padding left out.
+    package var count: Int { buffer.count - Self.padding }
+
+    /// The first byte; `count + padding` bytes may be read from here.
+    package var base: UnsafePointer<UInt8> { UnsafePointer(buffer.base) }
+
+    /// The byte at `offset`, 0 at the end and behind it.
+    package subscript(offset: Int) -> UInt8 { offset < count ? buffer[offset] : 0 }
+
+    /// Replaces the text by what the file at `path` holds.
+    package mutating func read(path: String) throws(SourceError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw SourceError.unreadable(path, errno: errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw SourceError.unreadable(path, errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw SourceError.notAFile(path) }
+        try fill(from: descriptor, name: path, sizeHint: Int(status.st_size))
+    }
+
+    /// Replaces the text by everything that `descriptor` gives until its end; `name` is for errors.
+    package mutating func read(descriptor: Int32, name: String) throws(SourceError) {
+        try fill(from: descriptor, name: name, sizeHint: 0)
+    }
+
+    private mutating func fill(from descriptor: Int32, name: String, sizeHint: Int) throws(SourceError) {
+        guard sizeHint <= Self.largestFile else { throw SourceError.tooLarge(name) }
+        buffer.removeAll()
+        buffer.reserve(sizeHint + Self.padding + 1)
+        var total = 0
+        while true {
+            buffer.reserve(total + Self.padding + 1)
+            // Not `read`: the method of that name would be found first.
+            let got = readBytes(descriptor, buffer.base + total, buffer.capacity - total - Self.padding)
+            if got < 0 && errno == EINTR { continue }
+            guard got >= 0 else {
+                let code = errno
+                buffer.removeAll()
+                pad(count: 0)
+                throw SourceError.unreadable(name, errno: code)
+            }
+            if got == 0 { break }
+            total += got
+            guard total <= Self.largestFile else {
+                buffer.removeAll()
+                pad(count: 0)
+                throw SourceError.tooLarge(name)
+            }
+            buffer.assumeCount(total)
+        }
+        pad(count: total)
+    }
+
+    private mutating func pad(count: Int) {
+        buffer.assumeCount(count)
+        for _ in 0..<Self.padding { buffer.append(0) }
+    }
+}
+
+private func readBytes(_ descriptor: Int32, _ into: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    read(descriptor, into, count)
+}
+
+/// Why a file could not be read; `description` is one line for a person.
+package enum SourceError: Error, Equatable, CustomStringConvertible {
+    case unreadable(String, errno: Int32)
+    case notAFile(String)
+    case tooLarge(String)
+
+    package var description: String {
+        switch self {
+        case .unreadable(let name, let code): "cannot read `\(name)`: \(String(cString: strerror(code)).lowercased())"
+        case .notAFile(let name): "cannot read `\(name)`: not a regular file"
+        case .tooLarge(let name): "cannot read `\(name)`: larger than \(SourceText.largestFile >> 20) MiB"
+        }
+    }
+}
