@@ -1,0 +1,96 @@
+/// One thing that a body does. A body's graph has one node for each, in evaluation order: operands left to right,
+/// then the wait, then the store. 16 bytes, so that graphs are flat arrays.
+package struct Event: BitwiseCopyable, Sendable {
+    package var kind: Kind
+    /// What `kind` says of it: a `WriteKind`, `WaitKind`, `ExitKind` or `CatchKind`, as a raw value.
+    package var detail: UInt8
+    package var flags: Flags
+    /// What it is done to, by kind: a path (`PathID`), a call (index into `FileFlow.calls`) or a task start
+    /// (index into `FileFlow.tasks`); `Event.noOperand` for none.
+    package var operand: UInt32
+    /// Byte range of the source that does it, half open.
+    package var start: UInt32
+    package var end: UInt32
+
+    package static let noOperand = UInt32.max
+
+    package init(kind: Kind, detail: UInt8 = 0, flags: Flags = [], operand: UInt32 = Event.noOperand, start: UInt32, end: UInt32) {
+        self.kind = kind
+        self.detail = detail
+        self.flags = flags
+        self.operand = operand
+        self.start = start
+        self.end = end
+    }
+
+    package enum Kind: UInt8, BitwiseCopyable, Sendable, CaseIterable {
+        /// The start of the body; always its first event.
+        case entry
+        /// The body is left; `detail` is an `ExitKind`. No successors.
+        case exit
+        /// The body is suspended; others may run. `detail` is a `WaitKind`.
+        case await
+        /// Changes the executor and comes back, but lets nobody in unseen: `MainActor.run`, `await` of a function that is not async.
+        case hop
+        /// Reads, writes or tests state; the operand is a path. A write's `detail` is a `WriteKind`.
+        case read, write, test
+        /// Calls a function; the operand is a call.
+        case call
+        /// Creates an unstructured task; the operand is a task start.
+        case startTask
+        /// Cancels a task; the operand is the handle's path.
+        case cancel
+        /// Awaits a task's `value` or `result` (an `await` event follows); the operand is the handle's path.
+        case awaitValue
+        /// Resumes a continuation; the operand is its path.
+        case resume
+        /// Takes or releases a lock; the operand is its path.
+        case lock, unlock
+        /// Control enters a `catch` clause; `detail` is a `CatchKind`.
+        case `catch`
+        /// A loop is about to run its body once more.
+        case loopAgain
+        /// Nothing: a place where paths join or part.
+        case join
+    }
+
+    package struct Flags: OptionSet, BitwiseCopyable, Sendable {
+        package var rawValue: UInt16
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
+        /// An await or call that may throw into a handler or out of the body.
+        package static let throwing = Flags(rawValue: 1)
+        /// Written in a `defer` block, run at an exit of its scope.
+        package static let deferred = Flags(rawValue: 2)
+        /// Written in a `catch` clause.
+        package static let inCatch = Flags(rawValue: 4)
+        /// Not reachable from the entry.
+        package static let dead = Flags(rawValue: 8)
+        /// Written in a closure that runs in place, as part of this body.
+        package static let inPlace = Flags(rawValue: 16)
+    }
+}
+
+package enum WriteKind: UInt8, Sendable { case replace, literal, clear, relative, keyed }
+package enum WaitKind: UInt8, Sendable { case plain, forLoop, scopeEnd, continuation }
+package enum ExitKind: UInt8, Sendable { case end, `return`, `throw` }
+package enum CatchKind: UInt8, Sendable { case any, cancellation, type }
+
+/// One way on from an event.
+package struct Edge: BitwiseCopyable, Sendable {
+    /// Index of the event it leads to, in the file's `events`.
+    package var target: UInt32
+    package var kind: Kind
+
+    package init(target: UInt32, kind: Kind) {
+        self.target = target
+        self.kind = kind
+    }
+
+    package enum Kind: UInt8, BitwiseCopyable, Sendable {
+        case next
+        /// A test that came out true, or false.
+        case whenTrue, whenFalse
+        /// An error was thrown.
+        case error
+    }
+}

@@ -1,0 +1,133 @@
+import Source
+
+/// Everything that the rules ask about one file: its bodies and what happens in each.
+package struct FileFlow: Sendable {
+    /// Sorted by where they begin; a closure comes behind the body around it.
+    package var bodies: [Body] = []
+    /// The events of all bodies; each body's stand together.
+    package var events: [Event] = []
+    /// For each event the index of its first edge in `edges`, and one more at the end.
+    package var firstEdges: [UInt32] = [0]
+    package var edges: [Edge] = []
+    package var paths = PathTable()
+    package var calls: [Call] = []
+    package var tasks: [TaskStart] = []
+
+    package init() {}
+
+    /// The ways on from an event.
+    package func successors(of event: Int) -> ArraySlice<Edge> {
+        edges[Int(firstEdges[event])..<Int(firstEdges[event + 1])]
+    }
+}
+
+/// An index into a file's `bodies`.
+package typealias BodyID = UInt32
+
+/// A function, accessor, initializer, deinitializer, closure that runs later, or a file's top-level code.
+package struct Body: Sendable {
+    package var kind: Kind
+    package var flags: Flags
+    /// The body around a closure or local function.
+    package var parent: BodyID?
+    /// How a closure that runs later comes to run.
+    package var launch: Launch
+    /// The body's events in the file's `events`; the first is `entry`. Empty when nothing in it concerns any rule.
+    package var events: Range<Int>
+    /// Byte range from the declaration's introducer (a closure's brace) to the closing brace, half open.
+    package var start: UInt32
+    package var end: UInt32
+    /// Byte range of the declared name, empty for a closure.
+    package var nameStart: UInt32
+    package var nameEnd: UInt32
+    /// The declaration around it as a person would write it: `Feed.Loader.load(page:)`, with `.closure` behind it for each closure.
+    package var qualifiedName: String
+
+    package enum Kind: UInt8, Sendable { case function, initializer, deinitializer, accessor, closure, topLevel }
+
+    package enum Launch: UInt8, Sendable {
+        case none
+        /// `Task { }`, `Task.detached { }`
+        case task
+        /// `group.addTask { }`, an `async let`
+        case child
+        /// A closure that is kept or handed to code we do not know.
+        case callback
+        /// `onCancel:`, `onTermination`
+        case handler
+    }
+
+    package struct Flags: OptionSet, Sendable {
+        package var rawValue: UInt16
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
+        /// Declared `async`, or a closure that awaits.
+        package static let isAsync = Flags(rawValue: 1)
+        package static let isOverride = Flags(rawValue: 2)
+        /// Written in a test: an `XCTestCase` method or `@Test` function, or a closure in one.
+        package static let isTest = Flags(rawValue: 4)
+        /// Written in a preview.
+        package static let isPreview = Flags(rawValue: 8)
+    }
+
+    package init(kind: Kind, flags: Flags = [], parent: BodyID? = nil, launch: Launch = .none, events: Range<Int> = 0..<0,
+                 start: UInt32, end: UInt32, nameStart: UInt32 = 0, nameEnd: UInt32 = 0, qualifiedName: String) {
+        self.kind = kind
+        self.flags = flags
+        self.parent = parent
+        self.launch = launch
+        self.events = events
+        self.start = start
+        self.end = end
+        self.nameStart = nameStart
+        self.nameEnd = nameEnd
+        self.qualifiedName = qualifiedName
+    }
+}
+
+/// A function call.
+package struct Call: Sendable {
+    /// What it is called on, nil for a bare or implicit-member call.
+    package var receiver: PathID?
+    package var name: Name
+    package var labels: [Name]
+    /// Byte range of the callee's last name.
+    package var nameStart: UInt32
+    package var nameEnd: UInt32
+
+    package init(receiver: PathID?, name: Name, labels: [Name], nameStart: UInt32, nameEnd: UInt32) {
+        self.receiver = receiver
+        self.name = name
+        self.labels = labels
+        self.nameStart = nameStart
+        self.nameEnd = nameEnd
+    }
+}
+
+/// A `Task { }` or `Task.detached { }` and what becomes of its handle.
+package struct TaskStart: Sendable {
+    package var isDetached: Bool
+    /// The closure, when it is written out.
+    package var body: BodyID?
+    package var handle: Handle
+
+    package enum Handle: Hashable, Sendable {
+        /// Nobody keeps it: an expression statement, `_ =`.
+        case dropped
+        /// `await Task { }.value` or `.result`.
+        case awaited
+        /// Bound to a local.
+        case local(PathID)
+        /// Assigned to state.
+        case stored(PathID)
+        /// Returned from the body.
+        case returned
+        /// An argument, an element, a receiver of another call: whoever gets it may cancel it.
+        case passed
+    }
+
+    package init(isDetached: Bool, body: BodyID?, handle: Handle) {
+        self.isDetached = isDetached
+        self.body = body
+        self.handle = handle
+    }
+}
