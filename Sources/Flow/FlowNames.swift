@@ -36,6 +36,6 @@ enum KnownName {
     static let continuations: Set<Name> = [
         Name("withCheckedContinuation"), Name("withCheckedThrowingContinuation"), Name("withUnsafeContinuation"), Name("withUnsafeThrowingContinuation"),
     ]
-    static let `Self` = Name("Self")
+    static let selfType = Name("Self")
     static let test = Name("Test")
 }

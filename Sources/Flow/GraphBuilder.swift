@@ -41,7 +41,7 @@ struct GraphBuilder {
         flow.events.append(event)
         lead(frontier, to: index)
         frontier = Label()
-        if event.kind != .exit { add(index, .next, to: &frontier) }
+        if event.kind != .exit { frontier = adding(index, .next, to: frontier) }
         return index
     }
 
@@ -57,19 +57,23 @@ struct GraphBuilder {
 
     /// Makes what waits at the frontier wait at `label`, and the frontier empty.
     mutating func jump(to label: inout Label) {
-        merge(frontier, into: &label)
+        label = merging(frontier, into: label)
         frontier = Label()
     }
 
     /// Makes what waits at the frontier wait at `label` too.
     mutating func branch(to label: inout Label) {
-        merge(frontier, into: &label)
+        label = merging(frontier, into: label)
     }
 
     /// Lets an event of its own lead to `label` by an edge of this kind, the frontier as it is.
     mutating func add(_ event: UInt32, _ kind: Edge.Kind, to label: inout Label) {
+        label = adding(event, kind, to: label)
+    }
+
+    private mutating func adding(_ event: UInt32, _ kind: Edge.Kind, to label: Label) -> Label {
         links.append(Link(event: event, kind: kind, next: label.head))
-        label.head = Int32(links.count - 1)
+        return Label(head: Int32(links.count - 1))
     }
 
     /// Makes every place at the frontier also lead to `label` by an error.
@@ -84,7 +88,7 @@ struct GraphBuilder {
 
     /// What waits at `label` waits at the frontier from now on.
     mutating func join(_ label: Label) {
-        merge(label, into: &frontier)
+        frontier = merging(label, into: frontier)
     }
 
     /// Replaces the frontier.
@@ -92,14 +96,16 @@ struct GraphBuilder {
         frontier = label
     }
 
-    private mutating func merge(_ source: Label, into label: inout Label) {
-        var link = source.head
+    private mutating func merging(_ source: Label, into label: Label) -> Label {
+        if label.isEmpty { return source }
+        var label = label, link = source.head
         while link >= 0 {
             let waiting = links[Int(link)]
             // A test's two outcomes may meet again; one edge of a kind is enough.
-            if !contains(label, waiting) { add(waiting.event, waiting.kind, to: &label) }
+            if !contains(label, waiting) { label = adding(waiting.event, waiting.kind, to: label) }
             link = waiting.next
         }
+        return label
     }
 
     /// Looks at the last few places only, which keeps merging linear; a doubled edge is harmless.

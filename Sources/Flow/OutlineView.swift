@@ -13,7 +13,7 @@ struct OutlineView {
     /// The first child of a node, nil if it has none.
     func firstChild(of node: Int) -> Int? { Int(nodes[node].next) > node + 1 ? node + 1 : nil }
 
-    func children(of node: Int) -> Children { Children(view: self, next: node + 1, end: Int(nodes[node].next)) }
+    func children(of node: Int) -> Children { Children(view: self, at: node + 1, end: Int(nodes[node].next)) }
 
     /// The first child of one of these kinds.
     func child(of node: Int, _ kinds: Node.Kind...) -> Int? { children(of: node).first { kinds.contains(nodes[$0].kind) } }
@@ -52,13 +52,13 @@ struct OutlineView {
 
     struct Children: Sequence, IteratorProtocol {
         let view: OutlineView
-        var next: Int
+        var at: Int
         let end: Int
 
         mutating func next() -> Int? {
-            guard next < end else { return nil }
-            defer { next = Int(view.nodes[next].next) }
-            return next
+            guard at < end else { return nil }
+            defer { at = Int(view.nodes[at].next) }
+            return at
         }
     }
 }

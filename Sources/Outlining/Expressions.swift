@@ -50,7 +50,7 @@ extension Parser {
             case .keyword:
                 switch keyword {
                 case .try: parseTry()
-                case .let where flavor == .pattern, .var where flavor == .pattern, .inout: leaf(.introducer)
+                case .let where inPattern, .var where inPattern, .inout: leaf(.introducer)
                 case .repeat where peek(1).kind != .leftBrace: leaf(.prefixWord)
                 default: return
                 }

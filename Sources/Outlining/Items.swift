@@ -99,7 +99,10 @@ extension Parser {
     /// `{ … }` of statements. Nothing if no brace stands here.
     mutating func parseBlock() {
         guard kind == .leftBrace else { return }
+        let outer = inPattern
+        inPattern = false
         node(.block) { $0.withinGroup { $0.parseItems(as: .statements) } }
+        inPattern = outer
     }
 
     /// The block of a function or accessor, left opaque if no rule can ask for anything in it.

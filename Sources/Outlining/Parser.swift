@@ -16,6 +16,8 @@ struct Parser: ~Copyable {
     var at = 0
     var limit: Int
     var depth = 0
+    /// Whether `let` and `var` may stand before an operand, at any depth of a pattern.
+    var inPattern = false
     /// How many bytes of the token at the cursor a closing `>` has used already.
     var usedBytes = 0
 

@@ -320,6 +320,9 @@ extension Parser {
 
     /// A pattern that is matched: an expression in which `let` and `var` bind what stands behind them.
     private mutating func parseMatchingPattern() {
+        let outer = inPattern
+        inPattern = true
         node(.pattern) { $0.parseExpression(.pattern) }
+        inPattern = outer
     }
 }
