@@ -128,7 +128,7 @@ extension Parser {
             switch word {
             case .let, .var: parseVariable(declaration)
             case .func: parseFunction(declaration)
-            case .class, .struct, .enum, .protocol, .extension: parseType(declaration)
+            case .class, .struct, .enum, .protocol, .extension: parseType(declaration, isExtension: word == .extension)
             case .deinit:
                 nodes[declaration].kind = .deinitializer
                 parseEffects()
@@ -163,12 +163,17 @@ extension Parser {
             $0.advance()
             guard $0.kind == .identifier || $0.kind == .keyword else { return }
             let first = $0.at
+            // Their arguments are no expressions: `iOS 17.0, *`.
+            let isOpaque = $0.spells("available") || $0.spells("backDeployed") || $0.spells("_spi_available")
+            let isDeclaration = $0.spells("abi")
             $0.advance()
             while $0.kind == .period, $0.peek(1).kind == .identifier || $0.peek(1).kind == .keyword {
                 $0.advance()
                 $0.advance()
             }
             $0.leaf(.name, from: first)
+            if isOpaque && $0.kind == .leftParen { return $0.skipGroup() }
+            if isDeclaration && $0.kind == .leftParen { return $0.withinGroup { $0.parseItems(as: .members) } }
             if $0.firstByte == 0x3C && $0.kind.isOperator && !$0.token.flags.contains(.spaceBefore) { $0.parseGenerics(.genericArguments) }
             if $0.kind == .leftParen && !$0.token.flags.contains(.spaceBefore) { $0.parseArguments() }
         }
@@ -176,27 +181,16 @@ extension Parser {
 
     // MARK: Types
 
-    private mutating func parseType(_ declaration: Int) {
+    private mutating func parseType(_ declaration: Int, isExtension: Bool = false) {
         nodes[declaration].kind = .type
         let first = at
-        if skipTypeName() { leaf(.name, from: first) }
+        if isExtension { _ = skipType() } else if isName() { advance() }
+        if at > first { leaf(.name, from: first) }
         if atOpeningAngle { parseGenerics(.generics) }
         if kind == .colon { parseInheritance() }
         parseWhereClause()
         guard kind == .leftBrace else { return }
         node(.block) { $0.withinGroup { $0.parseItems(as: .members) } }
-    }
-
-    /// The dotted name of a type declaration or extension, generic arguments left out.
-    private mutating func skipTypeName() -> Bool {
-        guard kind == .identifier || kind == .keyword || kind == .leftSquare else { return false }
-        // An extension of a sugared type, `[Int]` or `(A, B)`, is legal in new compilers.
-        skipOne()
-        while kind == .period, peek(1).kind == .identifier || peek(1).kind == .keyword {
-            advance()
-            advance()
-        }
-        return true
     }
 
     private mutating func parseInheritance() {

@@ -24,7 +24,7 @@ extension Parser {
         while true {
             parsePrefixes(flavor)
             // The pattern `is T` is a cast without an operand.
-            if flavor != .pattern || keyword != .is {
+            if !inPattern || keyword != .is {
                 guard parseOperand(flavor) else {
                     if nodes.count > expression + 1 { nodes[expression].flags.insert(.broken) }
                     break
@@ -44,6 +44,7 @@ extension Parser {
             switch kind {
             case .prefixOperator: leaf(.operator)
             case .prefixAmpersand: leaf(.inoutMarker)
+            case .ellipsis where operandFollowsEllipsis: leaf(.operator)
             case .infixOperator where !startsLine && peek(1).kind != .comma && peek(1).kind != .rightParen && peek(1).kind != .endOfFile:
                 // An operator with space on both sides where an operand should stand.
                 leaf(.operator, flags: .broken)
@@ -87,7 +88,7 @@ extension Parser {
     /// compiler's rule: what follows on the same line, and for a bracket or period whether space stands between.)
     func startsOperand(behindWordWithClosure acceptsClosure: Bool, _ flavor: Flavor = .basic) -> Bool {
         let next = peek(1)
-        guard !next.flags.contains(.startsLine), !token.flags.contains(.escaped) else { return false }
+        guard !next.flags.contains(.startsLine) || keyword == .await, !token.flags.contains(.escaped) else { return false }
         switch next.kind {
         case .identifier, .dollarIdentifier, .wildcard, .integerLiteral, .floatLiteral, .stringQuote, .multilineStringQuote, .singleQuote,
             .rawStringDelimiter, .regexSlash, .regexPoundDelimiter, .prefixAmpersand, .prefixOperator, .atSign, .backslash, .pound:
@@ -122,7 +123,8 @@ extension Parser {
         case .leftParen: parseTuple()
         case .leftSquare: parseCollection()
         case .leftBrace:
-            if flavor.braceEnds { return false }
+            // `guard let x = { … }() else`
+            if flavor.braceEnds, at > 0, tokens[at - 1].kind != .equal && tokens[at - 1].kind != .infixOperator { return false }
             parseClosure()
         case .period:
             guard isName(at: 1) || peek(1).kind == .integerLiteral else { return false }
@@ -223,7 +225,7 @@ extension Parser {
                 switch $0.kind {
                 case .identifier, .keyword, .dollarIdentifier:
                     let isFirst = $0.peek(-1).kind == .backslash
-                    guard isFirst || $0.peek(-1).kind == .period else { return }
+                    guard isFirst || $0.text[Int($0.peek(-1).end) - 1] == 0x2E else { return }
                     $0.advance()
                 case .period:
                     guard $0.isName(at: 1) || $0.peek(1).kind == .leftSquare || $0.peek(1).kind == .postfixQuestionMark
@@ -290,14 +292,15 @@ extension Parser {
                 if atOpeningAngle && parseGenericArguments() { continue }
                 leaf(.operator)
             case .infixOperator, .prefixOperator:
-                guard atOpeningAngle, !startsLine, parseGenericArguments() else { return }
+                guard atOpeningAngle, parseGenericArguments() else { return }
             case .ellipsis:
-                guard !startsLine, !operandFollowsEllipsis else { return }
+                guard !startsLine, !operandFollowsEllipsis, !token.flags.contains(.spaceBefore) else { return }
                 leaf(.operator)
-            case .colon where isModuleSelector:
+            case .colonColon where isName(at: 1):
+                let first = at
                 advance()
                 advance()
-                leaf(.member)
+                leaf(.member, from: first)
             case .poundIf:
                 guard conditionalHoldsPostfix() else { return }
                 parseConditionalGroup { $0.parsePostfixes(flavor) }
@@ -345,6 +348,12 @@ extension Parser {
     private mutating func parseArgumentList() {
         while at < limit {
             let before = at
+            // The labels of a compound name, `f(a:_:)`.
+            if isName() && peek(1).kind == .colon && (peek(2).kind == .endOfFile || isName(at: 2) && peek(3).kind == .colon) {
+                advance()
+                advance()
+                continue
+            }
             let labelled = isName() && peek(1).kind == .colon
             node(.argument, flags: labelled ? .labelled : []) {
                 if labelled {

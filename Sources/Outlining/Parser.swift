@@ -50,9 +50,13 @@ struct Parser: ~Copyable {
 
     /// Whether the token at the cursor is an operator with exactly this text.
     func isOperator(_ spelling: StaticString, at distance: Int = 0) -> Bool {
+        peek(distance).kind.isOperator && spells(spelling, at: distance)
+    }
+
+    /// Whether the token at the cursor is written like this.
+    func spells(_ spelling: StaticString, at distance: Int = 0) -> Bool {
         let token = peek(distance)
-        guard token.kind == .infixOperator || token.kind == .prefixOperator || token.kind == .postfixOperator,
-            Int(token.length) == spelling.utf8CodeUnitCount else { return false }
+        guard Int(token.length) == spelling.utf8CodeUnitCount else { return false }
         for offset in 0..<spelling.utf8CodeUnitCount where text[Int(token.start) + offset] != spelling.utf8Start[offset] { return false }
         return true
     }

@@ -175,7 +175,7 @@ extension Parser {
             default:
                 return !keyword.isStatementWord && declarationIntroducer(in: .statements) == nil
             }
-        default: return declarationIntroducer(in: .statements) == nil
+        default: return declarationIntroducer(in: .statements) == nil && !isCaseStart
         }
     }
 
@@ -294,6 +294,7 @@ extension Parser {
     /// A pattern that binds every name in it: `x`, `_`, `(a, (b, _))`.
     mutating func parseBindingPattern() {
         node(.pattern) {
+            if $0.keyword == .var || $0.keyword == .let { $0.leaf(.introducer) }
             switch $0.kind {
             case .identifier, .dollarIdentifier: $0.leaf(.name)
             case .keyword where $0.keyword == .self || $0.keyword == .Self: $0.leaf(.name)

@@ -91,7 +91,18 @@ extension Parser {
             advance()
             advance()
         }
-        if kind == .leftParen && !token.flags.contains(.spaceBefore) { skipGroup() }
+        if kind == .leftParen && !token.flags.contains(.spaceBefore) && !groupIsParameters { skipGroup() }
+    }
+
+    /// Whether the parentheses directly behind a type attribute are the type's own: `@escaping(Int) -> Void`.
+    private var groupIsParameters: Bool {
+        let behind = Int(brackets[at].mate) + 1
+        guard behind < limit else { return true }
+        switch tokens[behind].kind {
+        case .leftParen, .leftSquare, .identifier, .atSign: return tokens[behind].keyword.isEffect
+        case .keyword: return tokens[behind].keyword != .Self && tokens[behind].keyword != .Any && tokens[behind].keyword != .inout
+        default: return true
+        }
     }
 
     /// One named, tuple, array or dictionary type with its members, arguments and `?`s.
@@ -113,8 +124,7 @@ extension Parser {
                 advance()
                 advance()
             case .postfixQuestionMark, .exclamationMark: advance()
-            case .colon where isModuleSelector:
-                advance()
+            case .colonColon where isName(at: 1):
                 advance()
                 advance()
             case .infixOperator, .prefixOperator, .postfixOperator:
@@ -134,11 +144,6 @@ extension Parser {
             }
         }
         return true
-    }
-
-    /// `Module::Type` is lexed as two colons.
-    var isModuleSelector: Bool {
-        kind == .colon && peek(1).kind == .colon && peek(1).start == peek(0).end && isName(at: 2)
     }
 
     /// Whether `->`, maybe behind `async` and `throws(E)`, stands at the cursor.
