@@ -24,7 +24,8 @@ package struct FileFlow: Sendable {
 /// An index into a file's `bodies`.
 package typealias BodyID = UInt32
 
-/// A function, accessor, initializer, deinitializer, closure that runs later, or a file's top-level code.
+/// A function, accessor, initializer, deinitializer, closure that runs later, a stored property's initial value that
+/// holds a closure, or a file's top-level code.
 package struct Body: Sendable {
     package var kind: Kind
     package var flags: Flags
@@ -43,7 +44,7 @@ package struct Body: Sendable {
     /// The declaration around it as a person would write it: `Feed.Loader.load(page:)`, with `.closure` behind it for each closure.
     package var qualifiedName: String
 
-    package enum Kind: UInt8, Sendable { case function, initializer, deinitializer, accessor, closure, topLevel }
+    package enum Kind: UInt8, Sendable { case function, initializer, deinitializer, accessor, closure, initialValue, topLevel }
 
     package enum Launch: UInt8, Sendable {
         case none

@@ -18,6 +18,8 @@ package struct FlowNames: Sendable {
 /// Names of the language and its concurrency library that the flow of control depends on.
 enum KnownName {
     static let task = Name("Task")
+    static let swift = Name("Swift")
+    static let concurrency = Name("_Concurrency")
     static let detached = Name("detached")
     static let initializer = Name("init")
     static let immediate = Name("immediate")
@@ -36,6 +38,4 @@ enum KnownName {
     static let continuations: Set<Name> = [
         Name("withCheckedContinuation"), Name("withCheckedThrowingContinuation"), Name("withUnsafeContinuation"), Name("withUnsafeThrowingContinuation"),
     ]
-    static let selfType = Name("Self")
-    static let test = Name("Test")
 }
