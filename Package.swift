@@ -19,6 +19,11 @@ let package = Package(
         .target(name: "Lexing", dependencies: ["Source"]),
         .target(name: "Source"),
         .testTarget(name: "SourceTests", dependencies: ["Source"], path: "Tests/Source"),
+        .testTarget(name: "LintingTests", dependencies: ["Linting", "Flow", "Source", "TestSupport"], path: "Tests/Linting"),
+        .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting", "Source"], path: "Tests/Reporting"),
+        .testTarget(name: "CommandTests", dependencies: ["awaitlint", "Linting", "Reporting", "TestSupport"], path: "Tests/Command"),
+        .testTarget(name: "ProjectTests", path: "Tests/Project"),
+        .target(name: "TestSupport", path: "Tests/Support"),
     ],
     swiftLanguageModes: [.v6]
 )
