@@ -21,8 +21,8 @@ let package = Package(
         .testTarget(name: "SourceTests", dependencies: ["Source"], path: "Tests/Source"),
         .testTarget(name: "LintingTests", dependencies: ["Linting", "Flow", "Source", "TestSupport"], path: "Tests/Linting"),
         .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting", "Source"], path: "Tests/Reporting"),
-        .testTarget(name: "CommandTests", dependencies: ["awaitlint", "Linting", "Reporting", "TestSupport"], path: "Tests/Command"),
-        .testTarget(name: "ProjectTests", path: "Tests/Project"),
+        .testTarget(name: "CommandTests", dependencies: ["awaitlint", "Linting", "TestSupport"], path: "Tests/Command"),
+        .testTarget(name: "ProjectTests", dependencies: ["awaitlint", "TestSupport"], path: "Tests/Project"),
         .target(name: "TestSupport", path: "Tests/Support"),
     ],
     swiftLanguageModes: [.v6]

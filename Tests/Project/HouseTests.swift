@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+import TestSupport
+
+@Test func theTopHoldsOnlyWhatBelongsThere() throws {
+    let allowed: Set = ["Package.swift", "Sources", "Tests", "Rules", "README.md", "action.yml"]
+    let others = try Project.entries(".").filter { !allowed.contains($0) && !$0.hasPrefix(".") }
+    #expect(others == [])
+}
+
+@Test func noSourceFileNamesARule() throws {
+    let ids = try Project.files("Rules", ".md").map { ($0 as NSString).lastPathComponent.dropLast(3) }.filter { $0 != "README" && $0.contains("-") }
+    for file in try Project.files("Sources", ".swift") where !file.hasSuffix("/EmbeddedPages.swift") {
+        let text = try Project.text(file)
+        for id in ids { #expect(!text.contains(id), "\(file) names the rule \(id)") }
+    }
+}
+
+@Test func filesAreShort() throws {
+    for file in try Project.files("Sources", ".swift") + Project.files("Tests", ".swift") where !file.hasSuffix("/EmbeddedPages.swift") {
+        let lines = try Project.text(file).split(separator: "\n", omittingEmptySubsequences: false).count
+        #expect(lines <= longestFile, "\(file) has \(lines) lines: part it")
+    }
+}
+
+private let longestFile = 400
