@@ -20,24 +20,6 @@ import TestSupport
     let folder = try TemporaryFolder()
     try folder.write("a.swift", "let a = 1")
     #expect(try run(in: folder.path).output == "")
-    #expect(try onTerminal([], in: folder) == "no findings in 1 file\r\n")
-    #expect(try onTerminal(["--quiet"], in: folder) == "")
-}
-
-/// What the command writes when its output is a terminal.
-private func onTerminal(_ arguments: [String], in folder: TemporaryFolder) throws -> String {
-    var terminal: Int32 = -1, device: Int32 = -1
-    try #require(openpty(&terminal, &device, nil, nil, nil) == 0)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: awaitlint)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.standardOutput = FileHandle(fileDescriptor: device, closeOnDealloc: true)
-    try process.run()
-    process.waitUntilExit()
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    _ = fcntl(terminal, F_SETFL, O_NONBLOCK)
-    let count = read(terminal, &bytes, bytes.count)
-    close(terminal)
-    return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+    #expect(try runAtTerminal(in: folder.path) == "no findings in 1 file\n")
+    #expect(try runAtTerminal("--quiet", in: folder.path) == "")
 }

@@ -9,7 +9,7 @@ import TestSupport
 }
 
 @Test func noSourceFileNamesARule() throws {
-    let ids = try Project.files("Rules", ".md").map { ($0 as NSString).lastPathComponent.dropLast(3) }.filter { $0 != "README" && $0.contains("-") }
+    let ids = try Project.rules()
     for file in try Project.files("Sources", ".swift") where !file.hasSuffix("/EmbeddedPages.swift") {
         let text = try Project.text(file)
         for id in ids { #expect(!text.contains(id), "\(file) names the rule \(id)") }

@@ -15,5 +15,10 @@ enum Project {
         return all.filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }.sorted()
     }
 
+    /// The ids that pages of `Rules/` have by their file names; not its README and not the tables in folders below.
+    static func rules() throws -> [String] {
+        try files("Rules", ".md").map { $0.dropFirst("Rules/".count).dropLast(".md".count) }.filter { $0 != "README" && !$0.contains("/") }.map(String.init)
+    }
+
     static func text(_ file: String) throws -> String { try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8) }
 }
