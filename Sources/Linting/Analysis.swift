@@ -21,6 +21,7 @@ extension Analysis {
         Analysis(
             gather: { text, workspace in
                 lex(text, into: &workspace.tokens)
+                workspace.outline.read(text, tokens: workspace.tokens, detail: .triggered)
                 return nil
             },
             join: { Program(files: $0) },
@@ -32,6 +33,7 @@ extension Analysis {
 /// What one thread reuses from file to file in the first pass.
 struct Workspace: ~Copyable {
     var tokens = GrowingBuffer<Token>()
+    var outline = Outline()
 }
 
 /// A file between the passes. Nobody changes it any more, so that threads may share it.

@@ -30,8 +30,12 @@ private func tokens(of text: borrowing SourceText) -> String {
     return result
 }
 
-/// Empty until the module outlines.
-private func outline(of text: borrowing SourceText) -> String { "" }
+private func outline(of text: borrowing SourceText) -> String {
+    var tokens = GrowingBuffer<Token>(), outline = Outline()
+    lex(text, into: &tokens)
+    outline.read(text, tokens: tokens, detail: .full)
+    return outline.text(of: text, tokens: tokens)
+}
 
 /// Empty until the module draws graphs.
 private func flow(of text: borrowing SourceText) -> String { "" }

@@ -16,3 +16,11 @@ import TestSupport
         """))
     #expect(try run("debug", "tokens", "none", in: folder.path) == Outcome(status: 2, errors: "awaitlint: cannot read `none`: no such file or directory\n"))
 }
+
+@Test func theOutlineIsShownAsATree() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.swift", "let a = b")
+    let outcome = try run("debug", "outline", "a.swift", in: folder.path)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("file 1:1\n  variable 1:1\n"))
+}
