@@ -10,8 +10,8 @@ struct Analysis: Sendable {
     var gather: @Sendable (_ text: borrowing SourceText, _ workspace: inout Workspace) -> FileFlow?
     /// Between the passes, on one thread: what holds across the files, which come in the order of their paths.
     var join: @Sendable (_ files: [LintedFile]) -> Program
-    /// The second pass, over one file: what is wrong in it.
-    var match: @Sendable (_ file: Int, _ program: Program) -> [RawFinding]
+    /// The second pass: called once on each thread, it gives what tells the findings of one file after the other.
+    var match: @Sendable (_ program: Program) -> (_ file: Int) -> [RawFinding]
 }
 
 extension Analysis {
@@ -25,7 +25,7 @@ extension Analysis {
                 return nil
             },
             join: { Program(files: $0) },
-            match: { _, _ in [] }
+            match: { _ in { _ in [] } }
         )
     }
 }

@@ -4,15 +4,15 @@ import Source
 /// or `Async…`. One pass, eight bytes at a time, up to the first of them; words in comments and inside longer
 /// names count, so a file that passes may still hold nothing.
 package func mayConcernRules(_ text: borrowing SourceText) -> Bool {
-    let base = UnsafeRawPointer(text.base)
+    let base = UnsafeRawPointer(text.base), count = text.count
     var offset = 0
-    while offset < text.count {
+    while offset < count {
         // The padding behind the text keeps both loads inside it.
         let first = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         let second = base.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self)
         let candidates = pairs(first, second, "a", "w") | pairs(first, second, "T", "a") | pairs(first, second, "C", "o") | pairs(first, second, "A", "s")
         if candidates != 0 {
-            for start in offset..<min(offset + 8, text.count) where text.holdsWord(at: start) { return true }
+            for start in offset..<min(offset + 8, count) where holdsWord(base + start, limit: count - start) { return true }
         }
         offset += 8
     }
@@ -29,12 +29,10 @@ private func pairs(_ first: UInt64, _ second: UInt64, _ a: Unicode.Scalar, _ b: 
     return (different &- ones) & ~different & (ones << 7)
 }
 
-extension SourceText {
-    fileprivate borrowing func holdsWord(at offset: Int) -> Bool {
-        search: for word in words {
-            for index in 0..<word.utf8CodeUnitCount where self[offset + index] != word.utf8Start[index] { continue search }
-            return true
-        }
-        return false
+private func holdsWord(_ start: UnsafeRawPointer, limit: Int) -> Bool {
+    let first = start.load(as: UInt8.self)
+    for word in words where word.utf8Start[0] == first && word.utf8CodeUnitCount <= limit {
+        if UnsafeRawBufferPointer(start: start, count: word.utf8CodeUnitCount).elementsEqual(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)) { return true }
     }
+    return false
 }

@@ -45,11 +45,12 @@ private func match(_ program: Program, _ analysis: Analysis, threads: Int) -> [F
     queue.add(program.files.indices)
     queue.close()
     let shares = onThreads(min(threads, program.files.count)) {
+        let match = analysis.match(program)
         var placement = Placement(program)
         var found: [(file: Int, findings: [Finding])] = []
         while case let files = queue.take(), !files.isEmpty {
             for file in files {
-                let raw = analysis.match(file, program)
+                let raw = match(file)
                 if !raw.isEmpty { found.append((file, placement.place(raw, of: file))) }
             }
         }

@@ -10,13 +10,16 @@ extension Analysis {
     static let findingAwaits = Analysis(
         gather: { _, _ in FileFlow() },
         join: { Program(files: $0) },
-        match: { file, program in
-            let text = String(decoding: UnsafeBufferPointer(start: program.files[file].text.base, count: program.files[file].text.count), as: UTF8.self)
-            return text.ranges(of: "await").reversed().map { range in
-                let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
-                return RawFinding(
-                    rule: "a-rule", severity: .warning, confidence: .high, message: "waits", declaration: "f()", range: start..<start + 5,
-                    steps: [.init(role: "first", message: "here", file: 0, range: 0..<1)])
+        match: { program in
+            { file in
+                let bytes = UnsafeBufferPointer(start: program.files[file].text.base, count: program.files[file].text.count)
+                let text = String(decoding: bytes, as: UTF8.self)
+                return text.ranges(of: "await").reversed().map { range in
+                    let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+                    return RawFinding(
+                        rule: "a-rule", severity: .warning, confidence: .high, message: "waits", declaration: "f()", range: start..<start + 5,
+                        steps: [.init(role: "first", message: "here", file: 0, range: 0..<1)])
+                }
             }
         }
     )

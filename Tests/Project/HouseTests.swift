@@ -15,12 +15,3 @@ import TestSupport
         for id in ids { #expect(!text.contains(id), "\(file) names the rule \(id)") }
     }
 }
-
-@Test func filesAreShort() throws {
-    for file in try Project.files("Sources", ".swift") + Project.files("Tests", ".swift") where !file.hasSuffix("/EmbeddedPages.swift") {
-        let lines = try Project.text(file).split(separator: "\n", omittingEmptySubsequences: false).count
-        #expect(lines <= longestFile, "\(file) has \(lines) lines: part it")
-    }
-}
-
-private let longestFile = 400
