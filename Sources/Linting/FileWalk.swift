@@ -48,19 +48,20 @@ struct FileWalk {
     private mutating func walk(folder root: FilePath) {
         var waiting = [Folder(path: workingFolder.shown(root), resolved: seen == nil ? nil : resolved(root), isNamed: true)]
         while let folder = waiting.popLast() {
-            var entries: [FolderEntry] = []
-            if let code = readFolder(folder, into: &entries) {
-                if folder.isNamed || !isGone(code) { errors.append(SourceError.unreadable(folder.path.display, errno: code).description) }
-            }
             var files: [FoundFile] = [], paths: [FilePath?] = []
-            for entry in entries {
-                let path = folder.path.appending(entry.name), resolved = folder.resolved?.appending(entry.name)
-                if entry.isFolder {
-                    waiting.append(Folder(path: path, resolved: resolved, isNamed: false))
-                } else {
-                    files.append(FoundFile(path: path, isNamed: false))
-                    paths.append(resolved)
+            let failure = readFolder(folder.path, followingLink: folder.isNamed) { name, kind in
+                switch kind {
+                case .folder where !isLeftOut(folder: name):
+                    waiting.append(Folder(path: folder.path.appending(name), resolved: folder.resolved?.appending(name), isNamed: false))
+                case .file where isSwiftSource(file: name):
+                    files.append(FoundFile(path: folder.path.appending(name), isNamed: false))
+                    paths.append(folder.resolved?.appending(name))
+                default: break
                 }
+            }
+            if let failure, folder.isNamed || !isGone(failure) {
+                let name = folder.path.bytes.isEmpty ? "." : folder.path.display
+                errors.append(SourceError.unreadable(name, errno: failure).description)
             }
             report(files, resolved: paths)
         }
@@ -75,6 +76,15 @@ struct FileWalk {
         }
         if !new.isEmpty { found(new) }
     }
+}
+
+/// A folder to walk.
+private struct Folder {
+    /// As shown to a person, which also opens it; empty for the working folder.
+    var path: FilePath
+    /// The path without symbolic links, where somebody asks for it.
+    var resolved: FilePath?
+    var isNamed: Bool
 }
 
 /// Whether an error number says that there is nothing left at a path where there was something.
