@@ -19,6 +19,7 @@ let package = Package(
         .target(name: "Lexing", dependencies: ["Source"]),
         .target(name: "Source"),
         .testTarget(name: "SourceTests", dependencies: ["Source"], path: "Tests/Source"),
+        .testTarget(name: "MatchingTests", dependencies: ["Matching", "Flow", "Source"], path: "Tests/Matching"),
     ],
     swiftLanguageModes: [.v6]
 )
