@@ -1,5 +1,6 @@
 import Flow
 import Lexing
+import Matching
 import Outlining
 import Source
 
@@ -15,9 +16,8 @@ struct Analysis: Sendable {
 }
 
 extension Analysis {
-    /// Lexes, outlines, draws each body's graph, and matches the rules of these ids against it; an empty set stands for
-    /// the rules that are on by default.
-    static func engine(rules: Set<String>) -> Analysis {
+    /// Lexes, outlines, draws each body's graph, and matches the rules against it.
+    static func engine(rules: [Rule], tables: NameTables) -> Analysis {
         Analysis(
             gather: { text, workspace in
                 lex(text, into: &workspace.tokens)
@@ -25,7 +25,24 @@ extension Analysis {
                 return nil
             },
             join: { Program(files: $0) },
-            match: { _ in { _ in [] } }
+            match: { program in
+                var matcher = Matcher(rules: rules, tables: tables)
+                return { file in
+                    let linted = program.files[file]
+                    return matcher.match(linted.flow, text: linted.text).matches.map { RawFinding($0, of: rules, file: file, flow: linted.flow) }
+                }
+            }
+        )
+    }
+}
+
+extension RawFinding {
+    init(_ match: Match, of rules: [Rule], file: Int, flow: FileFlow) {
+        let rule = rules[match.rule]
+        self.init(
+            rule: rule.id, severity: rule.severity, confidence: match.confidence, message: match.message,
+            declaration: flow.bodies[Int(match.body)].qualifiedName, range: match.range,
+            steps: match.steps.map { Step(role: $0.role, message: $0.note ?? $0.role, file: file, range: $0.range) }
         )
     }
 }

@@ -1,3 +1,4 @@
+import Matching
 import Source
 
 /// One thing that is wrong: a rule that matched, where, and the path that it matched along.
@@ -59,18 +60,16 @@ package struct Location: Sendable, Equatable {
     }
 }
 
-/// How bad it is when a finding is right; larger is worse.
-package enum Severity: String, Sendable, CaseIterable, Comparable {
-    case note, warning, error
+package typealias Severity = Rule.Severity
+package typealias Confidence = Matching.Confidence
 
-    package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
-    private var rank: Int { Self.allCases.firstIndex(of: self)! }
-}
-
-/// How sure it is that a finding is right; larger is surer.
-package enum Confidence: String, Sendable, CaseIterable, Comparable {
-    case low, medium, high
-
-    package static func < (a: Confidence, b: Confidence) -> Bool { a.rank < b.rank }
-    private var rank: Int { Self.allCases.firstIndex(of: self)! }
+extension Confidence {
+    /// `high`, `medium` or `low`.
+    package var word: String {
+        switch self {
+        case .high: "high"
+        case .medium: "medium"
+        case .low: "low"
+        }
+    }
 }

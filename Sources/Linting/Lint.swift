@@ -1,24 +1,26 @@
+import Matching
 import Source
 
 /// What to lint, and how.
 package struct LintRequest: Sendable {
     /// Files, and folders whose Swift files are meant.
     package var paths: [FilePath]
-    /// The ids of the rules that are asked for; empty for all that are on by default.
-    package var rules: Set<String>
+    package var rules: [Rule]
+    package var tables: NameTables
     /// How many threads work; at least 1.
     package var threads: Int
 
-    package init(paths: [FilePath], rules: Set<String> = [], threads: Int = defaultThreadCount()) {
+    package init(paths: [FilePath], rules: [Rule], tables: NameTables, threads: Int = defaultThreadCount()) {
         self.paths = paths
         self.rules = rules
+        self.tables = tables
         self.threads = threads
     }
 }
 
 /// Lints files in two passes: the first learns what happens in each file, the second judges it knowing all of them.
 /// A file that cannot be read is an error in the report and keeps nobody from the others.
-package func lint(_ request: LintRequest) -> Report { lint(request, analysis: .engine(rules: request.rules)) }
+package func lint(_ request: LintRequest) -> Report { lint(request, analysis: .engine(rules: request.rules, tables: request.tables)) }
 
 func lint(_ request: LintRequest, analysis: Analysis) -> Report {
     let queue = WorkQueue<FoundFile>()

@@ -13,7 +13,7 @@ private func json(_ finding: Finding) -> String {
     let members = [
         "\"rule\": \(quoted(finding.rule))",
         "\"severity\": \(quoted(finding.severity.rawValue))",
-        "\"confidence\": \(quoted(finding.confidence.rawValue))",
+        "\"confidence\": \(quoted(finding.confidence.word))",
         "\"message\": \(quoted(finding.message))",
         "\"file\": \(quoted(finding.location.file))",
         "\"line\": \(finding.location.start.line)",

@@ -27,9 +27,6 @@ struct LintOptions: Equatable {
 /// What `awaitlint debug` shows of a file.
 enum DebugView: String, CaseIterable { case tokens, outline, flow }
 
-/// Why a command line cannot be understood: one sentence.
-struct UsageError: Error, Equatable { var message: String }
-
 enum Option: String, CaseIterable {
     case format = "--format", rule = "--rule", confidence = "--confidence", threads = "--threads"
     case quiet = "--quiet", help = "--help", version = "--version"
@@ -39,7 +36,7 @@ enum Option: String, CaseIterable {
 
 /// Understands a command line, the command's own name left out. Options stand anywhere before `--`, their values behind
 /// a space or `=`. The first word that is no option names a subcommand if there is one of its name, else a path.
-func parse(_ arguments: [FilePath]) throws(UsageError) -> Invocation {
+func parse(_ arguments: [FilePath]) throws(Failure) -> Invocation {
     var options = LintOptions(), used: [Option] = [], words: [FilePath] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -59,9 +56,9 @@ func parse(_ arguments: [FilePath]) throws(UsageError) -> Invocation {
         var value = parts.count > 1 ? parts[1] : nil
         if option.takesValue {
             value = value ?? rest.popFirst()?.display
-            guard value != nil else { throw UsageError(message: "`\(option.rawValue)` wants a value behind it") }
+            guard value != nil else { throw Failure(message: "`\(option.rawValue)` wants a value behind it") }
         } else if value != nil {
-            throw UsageError(message: "`\(option.rawValue)` takes no value")
+            throw Failure(message: "`\(option.rawValue)` takes no value")
         }
         if option == .help { return .help }
         if option == .version { return .version }
@@ -69,31 +66,31 @@ func parse(_ arguments: [FilePath]) throws(UsageError) -> Invocation {
         used.append(option)
     }
     guard let subcommand = words.first.flatMap({ Subcommand(rawValue: $0.display) }) else { return try lint(words, options) }
-    if let option = used.first { throw UsageError(message: "`\(option.rawValue)` does not go with `\(subcommand.rawValue)`") }
+    if let option = used.first { throw Failure(message: "`\(option.rawValue)` does not go with `\(subcommand.rawValue)`") }
     return try subcommand.invocation(Array(words.dropFirst()))
 }
 
-private func lint(_ paths: [FilePath], _ options: LintOptions) throws(UsageError) -> Invocation {
+private func lint(_ paths: [FilePath], _ options: LintOptions) throws(Failure) -> Invocation {
     var options = options
     options.paths = paths.isEmpty ? ["."] : paths
     return .lint(options)
 }
 
-private func option(called name: String) throws(UsageError) -> Option {
+private func option(called name: String) throws(Failure) -> Option {
     if name == "-h" { return .help }
     if let option = Option(rawValue: name) { return option }
-    throw UsageError(message: unknown("option", name, known: Option.allCases.map(\.rawValue), list: "awaitlint --help"))
+    throw Failure(message: unknown("option", name, known: Option.allCases.map(\.rawValue)))
 }
 
 extension LintOptions {
-    fileprivate mutating func set(_ option: Option, to value: String) throws(UsageError) {
+    fileprivate mutating func set(_ option: Option, to value: String) throws(Failure) {
         switch option {
-        case .format: format = try choice(option, value)
-        case .confidence: confidence = try choice(option, value)
+        case .format: format = try choice(option, value, of: Format.allCases, called: \.rawValue)
+        case .confidence: confidence = try choice(option, value, of: Confidence.allCases.reversed(), called: \.word)
         case .rule: rules.append(value)
         case .threads:
             guard let count = Int(value), (1...mostThreads).contains(count) else {
-                throw UsageError(message: "`--threads` takes a number from 1 to \(mostThreads), not `\(value)`")
+                throw Failure(message: "`--threads` takes a number from 1 to \(mostThreads), not `\(value)`")
             }
             threads = count
         case .quiet: isQuiet = true
@@ -105,7 +102,8 @@ extension LintOptions {
 private let mostThreads = 256
 
 /// The value of an option that takes one of a few words.
-private func choice<Value: RawRepresentable<String> & CaseIterable>(_ option: Option, _ value: String) throws(UsageError) -> Value {
-    if let choice = Value(rawValue: value) { return choice }
-    throw UsageError(message: "`\(option.rawValue)` takes \(Value.allCases.map(\.rawValue).joined(separator: ", ")), not `\(value)`")
+private func choice<Value>(_ option: Option, _ value: String, of choices: [Value], called name: (Value) -> String) throws(Failure) -> Value {
+    if let choice = choices.first(where: { name($0) == value }) { return choice }
+    let words = choices.map(name).joined(separator: ", ")
+    throw Failure(message: "`\(option.rawValue)` takes \(words), not `\(value)`")
 }

@@ -43,12 +43,12 @@ private let here = "."
 }
 
 @Test func usageErrorsAreOneLineAndTwo() throws {
-    #expect(try run("--fromat", in: here) == Outcome(status: 2, errors: "awaitlint: unknown option `--fromat`; did you mean `--format`?\n"))
-    #expect(try run("--bad\noption\u{1B}", in: here) == Outcome(status: 2, errors: "awaitlint: unknown option `--bad\\noption\\u{1B}`; see `awaitlint --help`\n"))
+    #expect(try run("--fromat", in: here) == Outcome(status: 2, errors: "awaitlint: unknown option `--fromat`; the closest is `--format`\n"))
+    #expect(try run("--rul\n\u{1B}", in: here) == Outcome(status: 2, errors: "awaitlint: unknown option `--rul\\n\\u{1B}`; the closest is `--rule`\n"))
 }
 
 @Test func unknownRulesAreRefusedWhereverTheyAreNamed() throws {
-    let errors = "awaitlint: unknown rule `zzzzzzzzz`; see `awaitlint rules`\n"
-    #expect(try run("--rule", "zzzzzzzzz", in: here) == Outcome(status: 2, errors: errors))
-    #expect(try run("explain", "zzzzzzzzz", in: here) == Outcome(status: 2, errors: errors))
+    let expected = Outcome(status: 2, errors: "awaitlint: unknown rule `lock-across-wait`; the closest is `lock-across-await`\n")
+    #expect(try run("--rule", "lock-across-wait", in: here) == expected)
+    #expect(try run("explain", "lock-across-wait", in: here) == expected)
 }

@@ -1,5 +1,6 @@
 import Flow
 import Foundation
+import Matching
 import Source
 import Testing
 import TestSupport
@@ -25,10 +26,12 @@ extension Analysis {
     )
 }
 
+private func request(_ paths: [FilePath]) -> LintRequest { LintRequest(paths: paths, rules: [], tables: NameTables(), threads: 1) }
+
 @Test func findingsComeInTheOrderOfFilesAndPlacesWhateverTheThreads() throws {
     let folder = try TemporaryFolder()
     for number in 0..<100 { try folder.write("\(number % 7)/\(number).swift", "x\n\tawait a; await b // \(number)") }
-    let request = LintRequest(paths: [FilePath(folder.path)], threads: 1)
+    let request = request([FilePath(folder.path)])
     let alone = lint(request, analysis: .findingAwaits)
     #expect(alone.findings.count == 200)
     #expect(alone.findings.map(\.location.file) == alone.findings.map(\.location.file).sorted())
@@ -44,7 +47,7 @@ extension Analysis {
 @Test func aLocationCarriesItsLine() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("a.swift", "one\r\n  await two\r\nthree")
-    let location = try #require(lint(LintRequest(paths: [FilePath(file)]), analysis: .findingAwaits).findings.first?.location)
+    let location = try #require(lint(request([FilePath(file)]), analysis: .findingAwaits).findings.first?.location)
     #expect(location == Location(file: file, start: Position(line: 2, column: 3), end: Position(line: 2, column: 8), excerpt: Array("  await two".utf8)))
 }
 
@@ -58,7 +61,7 @@ extension Analysis {
         #expect(text.count == 7)
         return FileFlow()
     }
-    let report = lint(LintRequest(paths: [FilePath(folder.path)]), analysis: analysis)
+    let report = lint(request([FilePath(folder.path)]), analysis: analysis)
     #expect((report.files, report.bytes, report.findings.count) == (3, 16, 1))
 }
 
@@ -67,7 +70,7 @@ extension Analysis {
     try folder.write("a.swift", "await x")
     let large = try folder.write("z.swift")
     #expect(truncate(large, off_t(SourceText.largestFile) + 1) == 0)
-    let report = lint(LintRequest(paths: [FilePath(folder.path), FilePath(folder("none"))]), analysis: .findingAwaits)
+    let report = lint(request([FilePath(folder.path), FilePath(folder("none"))]), analysis: .findingAwaits)
     #expect(report.errors == ["cannot read `\(folder("none"))`: no such file or directory", "cannot read `\(large)`: larger than 64 MiB"])
     #expect((report.files, report.findings.count) == (1, 1))
 }

@@ -10,8 +10,10 @@ import TestSupport
 
 @Test func noSourceFileNamesARule() throws {
     let ids = try Project.rules()
-    for file in try Project.files("Sources", ".swift") where !file.hasSuffix("/EmbeddedPages.swift") {
-        let text = try Project.text(file)
-        for id in ids { #expect(!text.contains(id), "\(file) names the rule \(id)") }
+    for module in try Project.entries("Sources") {
+        for file in try Project.sources(module) {
+            let text = try Project.text(file)
+            for id in ids { #expect(!text.contains(id), "\(file) names the rule \(id)") }
+        }
     }
 }

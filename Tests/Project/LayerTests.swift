@@ -11,7 +11,7 @@ private let layers = ["awaitlint", "Reporting", "Linting", "Matching", "Flow", "
 @Test func importsRunDownward() throws {
     for module in layers {
         let below = layers.drop { $0 != module }.dropFirst()
-        for file in try Project.files("Sources/\(module)", ".swift") {
+        for file in try Project.sources(module) {
             for imported in try imports(of: file) {
                 #expect(below.contains(imported) || systemModules.contains(imported), "\(file) imports \(imported)")
             }
@@ -24,7 +24,7 @@ private let systemModules: Set = ["Glibc", "Musl", "Darwin"]
 
 @Test func theSystemIsAskedOnlyWhereFilesAreRead() throws {
     for module in ["Matching", "Flow", "Outlining", "Lexing"] {
-        for file in try Project.files("Sources/\(module)", ".swift") {
+        for file in try Project.sources(module) {
             #expect(try systemModules.isDisjoint(with: imports(of: file)), "\(file) asks the system")
         }
     }

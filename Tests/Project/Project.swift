@@ -15,6 +15,11 @@ enum Project {
         return all.filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }.sorted()
     }
 
+    /// The source files of a module, generated ones left out.
+    static func sources(_ module: String) throws -> [String] {
+        try files("Sources/\(module)", ".swift").filter { !$0.hasSuffix("/EmbeddedPages.swift") }
+    }
+
     /// The ids that pages of `Rules/` have by their file names; not its README and not the tables in folders below.
     static func rules() throws -> [String] {
         try files("Rules", ".md").map { $0.dropFirst("Rules/".count).dropLast(".md".count) }.filter { $0 != "README" && !$0.contains("/") }.map(String.init)
