@@ -19,6 +19,12 @@ let package = Package(
         .target(name: "Lexing", dependencies: ["Source"]),
         .target(name: "Source"),
         .testTarget(name: "SourceTests", dependencies: ["Source"], path: "Tests/Source"),
+        .testTarget(name: "LintingTests", dependencies: ["Linting", "Matching", "Flow", "Source", "TestSupport"], path: "Tests/Linting"),
+        .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting", "Source"], path: "Tests/Reporting"),
+        .testTarget(name: "CommandTests", dependencies: ["awaitlint", "Linting", "TestSupport"], path: "Tests/Command"),
+        .testTarget(name: "ProjectTests", dependencies: ["awaitlint", "TestSupport"], path: "Tests/Project"),
+        .target(name: "TestSupport", path: "Tests/Support"),
+        .testTarget(name: "MatchingTests", dependencies: ["Matching", "Flow", "Source"], path: "Tests/Matching"),
     ],
     swiftLanguageModes: [.v6]
 )

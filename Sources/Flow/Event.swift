@@ -40,7 +40,7 @@ package struct Event: BitwiseCopyable, Sendable {
         case startTask
         /// Cancels a task; the operand is the handle's path.
         case cancel
-        /// Awaits a task's `value` or `result` (an `await` event follows); the operand is the handle's path.
+        /// Awaits a task's `value` or `result` (an `await` event follows); the operand is the handle's path, `detail` an `OutcomeKind`.
         case awaitValue
         /// Resumes a continuation; the operand is its path.
         case resume
@@ -67,6 +67,8 @@ package struct Event: BitwiseCopyable, Sendable {
         package static let dead = Flags(rawValue: 8)
         /// Written in a closure that runs in place, as part of this body.
         package static let inPlace = Flags(rawValue: 16)
+        /// A call whose value is bound, passed on, tested or returned.
+        package static let valueUsed = Flags(rawValue: 32)
     }
 }
 
@@ -74,6 +76,7 @@ package enum WriteKind: UInt8, Sendable { case replace, literal, clear, relative
 package enum WaitKind: UInt8, Sendable { case plain, forLoop, scopeEnd, continuation }
 package enum ExitKind: UInt8, Sendable { case end, `return`, `throw` }
 package enum CatchKind: UInt8, Sendable { case any, cancellation, type }
+package enum OutcomeKind: UInt8, Sendable { case value, result }
 
 /// One way on from an event.
 package struct Edge: BitwiseCopyable, Sendable {
