@@ -41,22 +41,16 @@ package struct AccessPath: Hashable, Sendable {
 package struct PathTable: Sendable {
     package private(set) var paths: [AccessPath] = []
     private var ids: [AccessPath: PathID] = [:]
-    private var places: [Range<UInt32>] = []
 
     package init() {}
 
-    /// The number of a path; `place` is the byte range where the source spells it, kept from the first time.
-    package mutating func id(of path: AccessPath, at place: Range<UInt32> = 0..<0) -> PathID {
+    package mutating func id(of path: AccessPath) -> PathID {
         if let known = ids[path] { return known }
         let id = PathID(paths.count)
         paths.append(path)
-        places.append(place)
         ids[path] = id
         return id
     }
 
     package subscript(id: PathID) -> AccessPath { paths[Int(id)] }
-
-    /// A byte range of the source that spells the path.
-    package func place(of id: PathID) -> Range<UInt32> { places[Int(id)] }
 }

@@ -9,7 +9,6 @@ private struct Chain {
     var place: Range<UInt32>
     /// What the last member was taken of.
     var receiver: AccessPath?
-    var receiverPlace: Range<UInt32>
     /// The last name, which a call calls.
     var callee: Token?
     /// The task that the chain has just created, by its index.
@@ -25,7 +24,7 @@ extension FlowBuilder {
         while index < range.upperBound, isPrefix(view.kind(parts[index])) { index += 1 }
         guard index < range.upperBound else { return nil }
         let base = parts[index]
-        var chain = Chain(place: self.range(of: base), receiverPlace: 0..<0)
+        var chain = Chain(place: self.range(of: base))
         let isCalled = index + 1 < range.upperBound && view.kind(parts[index + 1]) == .call
         readBase(base, isCalled: isCalled, becomes: range.upperBound == index + 1 ? handle : .passed, chain: &chain)
         index += 1
@@ -34,10 +33,8 @@ extension FlowBuilder {
             index += 1
         }
         if reads, !chain.isRead, let path = chain.path, path.isState {
-            emit(.read, operand: flow.paths.id(of: path, at: chain.place), start: chain.place.lowerBound, end: chain.place.upperBound)
-            if awaits.last?.call == nil, let last = path.names.last, last == KnownName.value || last == KnownName.result, !awaits.isEmpty {
-                awaits[awaits.count - 1].task = (path.parent, chain.receiverPlace)
-            }
+            let isOutcome = path.names.last.map { noteValue($0, of: path.parent, at: chain.place) } ?? false
+            if !isOutcome { emit(.read, operand: flow.paths.id(of: path), at: chain.place) }
         }
         return chain.path
     }
@@ -83,7 +80,6 @@ extension FlowBuilder {
             let token = view.lastToken(of: node)
             if let task = chain.task { noteMember(token, of: task, chain: chain) }
             chain.receiver = chain.path
-            chain.receiverPlace = chain.place
             chain.callee = token
             chain.path = chain.path?.appending(view.name(of: token))
             chain.place = chain.place.lowerBound..<token.end
@@ -110,13 +106,15 @@ extension FlowBuilder {
 
     /// `Task { }.value` is awaited here; anything else that is asked of a new task may keep it.
     private mutating func noteMember(_ member: Token, of task: Int, chain: Chain) {
-        let name = view.name(of: member)
-        if name == KnownName.value || name == KnownName.result, !awaits.isEmpty {
-            flow.tasks[task].handle = .awaited
-            if let path = chain.path { awaits[awaits.count - 1].task = (path, chain.place) }
-        } else {
-            flow.tasks[task].handle = .passed
-        }
+        let isAwaited = chain.path.map { noteValue(view.name(of: member), of: $0, at: chain.place.lowerBound..<member.end) } ?? false
+        flow.tasks[task].handle = isAwaited ? .awaited : .passed
+    }
+
+    /// Lets the `await` around here know that it waits for a task, if what is asked of `handle` is its outcome.
+    private mutating func noteValue(_ name: Name, of handle: AccessPath, at range: Range<UInt32>) -> Bool {
+        guard !awaits.isEmpty, name == KnownName.value || name == KnownName.result else { return false }
+        awaits[awaits.count - 1].outcome = TaskOutcome(handle: handle, kind: name == KnownName.value ? .value : .result, range: range)
+        return true
     }
 
     /// The arguments of a call-like node whose callee says nothing about when they run.
@@ -159,16 +157,16 @@ extension FlowBuilder {
             }
         }
         let place = chain.place.lowerBound..<view.end(of: node)
-        if readLock(name, receiver: receiver, receiverPlace: chain.receiverPlace, node: node, place: place) { return }
+        if readLock(name, receiver: receiver, node: node, place: place) { return }
         if name == KnownName.cancel, labels.isEmpty, let receiver {
-            emit(.cancel, operand: flow.paths.id(of: receiver, at: chain.receiverPlace), start: place.lowerBound, end: place.upperBound)
+            emit(.cancel, operand: flow.paths.id(of: receiver), at: place)
             return
         }
         flow.calls.append(Call(
-            receiver: receiver.map { flow.paths.id(of: $0, at: chain.receiverPlace) }, name: name, labels: labels,
+            receiver: receiver.map { flow.paths.id(of: $0) }, name: name, labels: labels,
             nameStart: callee?.start ?? place.lowerBound, nameEnd: callee?.end ?? place.lowerBound))
         let call = UInt32(flow.calls.count - 1)
-        emit(.call, operand: call, start: place.lowerBound, end: place.upperBound)
+        emit(.call, operand: call, flags: isLast && handle == .dropped ? [] : .valueUsed, at: place)
         if !awaits.isEmpty { note(call, name: name, receiver: receiver, in: &awaits[awaits.count - 1]) }
         for closure in inPlace {
             let repeats = names.runsRepeatedly.contains(name)
@@ -179,7 +177,7 @@ extension FlowBuilder {
 
     private func note(_ call: UInt32, name: Name, receiver: AccessPath?, in context: inout AwaitContext) {
         context.call = call
-        context.task = nil
+        context.outcome = nil
         context.isTransparent = name == KnownName.withTaskCancellationHandler
         context.isContinuation = KnownName.continuations.contains(name)
         context.isHop = name == KnownName.run && receiver == AccessPath(root: .global(KnownName.mainActor))
@@ -233,30 +231,24 @@ extension FlowBuilder {
         var id: BodyID?
         if let closure = soleClosure(work) { id = readLater(closure, launch: .task) } else { readExpression(work, becomes: .passed) }
         flow.tasks.append(TaskStart(isDetached: isDetached, body: id, handle: handle))
-        emit(.startTask, operand: UInt32(flow.tasks.count - 1), start: place.lowerBound, end: view.end(of: node))
+        emit(.startTask, operand: UInt32(flow.tasks.count - 1), at: place.lowerBound..<view.end(of: node))
         return flow.tasks.count - 1
     }
 
     // MARK: Locks
 
     /// Emits the taking or releasing of a lock if this call is one; an awaited one is an asynchronous lock, which may be held.
-    private mutating func readLock(_ name: Name, receiver: AccessPath?, receiverPlace: Range<UInt32>, node: Int, place: Range<UInt32>) -> Bool {
+    private mutating func readLock(_ name: Name, receiver: AccessPath?, node: Int, place: Range<UInt32>) -> Bool {
         guard awaits.isEmpty || awaits[awaits.count - 1].isChild else { return false }
         if receiver == nil || receiver == AccessPath(root: .`self`), view.firstChild(of: node) == nil, let helper = types.last?.lockHelpers[name] {
-            emit(helper.kind, operand: flow.paths.id(of: helper.path, at: place), start: place.lowerBound, end: place.upperBound)
+            emit(helper.kind, operand: flow.paths.id(of: helper.path), at: place)
             return true
         }
         let takes = names.locks.contains(name)
         guard takes || names.unlocks.contains(name) else { return false }
-        let path: AccessPath, spelled: Range<UInt32>
-        if let receiver, view.firstChild(of: node) == nil {
-            (path, spelled) = (receiver, receiverPlace)
-        } else if receiver == nil, let argument = soleArgument(node), let given = pathOnly(argument) {
-            (path, spelled) = (given, range(of: argument))
-        } else {
-            return false
-        }
-        emit(takes ? .lock : .unlock, operand: flow.paths.id(of: path, at: spelled), start: place.lowerBound, end: place.upperBound)
+        let path = view.firstChild(of: node) == nil ? receiver : receiver == nil ? soleArgument(node).flatMap { pathOnly($0) } : nil
+        guard let path else { return false }
+        emit(takes ? .lock : .unlock, operand: flow.paths.id(of: path), at: place)
         return true
     }
 

@@ -13,7 +13,7 @@ extension FlowBuilder {
         var head: UInt32?, after = Label()
         if repeats {
             let brace = view.firstToken(of: node)
-            head = emit(.join, start: brace.start, end: brace.end)
+            head = emit(.join, at: brace.start..<brace.end)
             graph.branch(to: &after)
         }
         declareParameters(ofClosure: node, signature: signature)
@@ -25,7 +25,7 @@ extension FlowBuilder {
         if let head {
             if !graph.frontier.isEmpty {
                 let brace = view.firstToken(of: node)
-                emit(.loopAgain, start: brace.start, end: brace.end)
+                emit(.loopAgain, at: brace.start..<brace.end)
                 graph.lead(graph.frontier, to: head)
             }
             graph.resume(at: after)

@@ -108,7 +108,7 @@ extension FlowBuilder {
 
     /// Emits a test of `path`, if it stands for something.
     mutating func emitTest(_ path: AccessPath?, at range: Range<UInt32>) {
-        emit(.test, operand: path.map { flow.paths.id(of: $0, at: range) } ?? Event.noOperand, start: range.lowerBound, end: range.upperBound)
+        emit(.test, operand: path.map { flow.paths.id(of: $0) } ?? Event.noOperand, at: range)
     }
 
     /// Makes the test at the frontier go on when true, and lead to `otherwise` when false.

@@ -13,8 +13,15 @@ struct AwaitContext {
     /// The operand is `withTaskCancellationHandler`, whose waits are those of the operation in place.
     var isTransparent = false
     var isContinuation = false
-    /// The task whose value is waited for, as the path of its handle.
-    var task: (path: AccessPath, range: Range<UInt32>)?
+    /// The task whose outcome is waited for.
+    var outcome: TaskOutcome?
+}
+
+/// A task's `value` or `result`, as an expression asks for it.
+struct TaskOutcome {
+    var handle: AccessPath
+    var kind: OutcomeKind
+    var range: Range<UInt32>
 }
 
 extension FlowBuilder {
@@ -125,11 +132,11 @@ extension FlowBuilder {
         let context = awaits.removeLast()
         if context.isTransparent { return path }
         let start = view.start(of: word), end = operand.isEmpty ? view.end(of: word) : view.end(of: parts[operand.upperBound - 1])
-        if let task = context.task {
-            emit(.awaitValue, operand: flow.paths.id(of: task.path, at: task.range), start: task.range.lowerBound, end: task.range.upperBound)
+        if let outcome = context.outcome {
+            emit(.awaitValue, detail: outcome.kind.rawValue, operand: flow.paths.id(of: outcome.handle), at: outcome.range)
         }
         let detail: WaitKind = context.isContinuation ? .continuation : .plain
-        emit(context.isHop ? .hop : .await, detail: detail.rawValue, operand: context.call ?? Event.noOperand, start: start, end: end)
+        emit(context.isHop ? .hop : .await, detail: detail.rawValue, operand: context.call ?? Event.noOperand, at: start..<max(start, end))
         return path
     }
 
@@ -147,7 +154,7 @@ extension FlowBuilder {
             handle = .dropped
         } else if let target {
             let place = view.start(of: parts[start])..<view.end(of: parts[assignment - 1])
-            let id = flow.paths.id(of: target, at: place)
+            let id = flow.paths.id(of: target)
             handle = target.names.isEmpty && target.isLocal ? .local(id) : .stored(id)
         } else {
             handle = .passed
@@ -164,7 +171,7 @@ extension FlowBuilder {
         parts.removeLast(parts.count - base)
         guard let target, start < assignment else { return }
         let place = view.start(of: parts[start])..<view.end(of: parts[assignment - 1])
-        emit(.write, detail: (target.isElement && kind == .replace ? .keyed : kind).rawValue, operand: flow.paths.id(of: target, at: place), start: place.lowerBound, end: place.upperBound)
+        emit(.write, detail: (target.isElement && kind == .replace ? .keyed : kind).rawValue, operand: flow.paths.id(of: target), at: place)
     }
 
     /// What kind of write storing these parts is, as far as their shape tells.

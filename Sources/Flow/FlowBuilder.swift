@@ -295,16 +295,17 @@ struct FlowBuilder {
         graph.begin(in: flow)
         let start = flow.bodies[Int(id)].start
         flow.bodies[Int(id)].events = flow.events.count..<flow.events.count
-        emit(.entry, start: start, end: start)
+        emit(.entry, at: start..<start)
     }
 
     mutating func finish(_ id: BodyID) {
         closeScopes(to: 0)
         let end = flow.bodies[Int(id)].end
-        if !graph.frontier.isEmpty { emit(.exit, detail: ExitKind.end.rawValue, start: max(end, 1) - 1, end: end) }
+        let last = max(end, 1) - 1..<end
+        if !graph.frontier.isEmpty { emit(.exit, detail: ExitKind.end.rawValue, at: last) }
         if !thrown.isEmpty {
             graph.resume(at: thrown)
-            emit(.exit, detail: ExitKind.throw.rawValue, start: max(end, 1) - 1, end: end)
+            emit(.exit, detail: ExitKind.throw.rawValue, at: last)
         }
         graph.finish(in: &flow)
         let first = flow.bodies[Int(id)].events.lowerBound
@@ -343,8 +344,8 @@ struct FlowBuilder {
     // MARK: Emitting
 
     @discardableResult
-    mutating func emit(_ kind: Event.Kind, detail: UInt8 = 0, operand: UInt32 = Event.noOperand, start: UInt32, end: UInt32) -> UInt32 {
-        graph.emit(Event(kind: kind, detail: detail, flags: flags, operand: operand, start: start, end: end), in: &flow)
+    mutating func emit(_ kind: Event.Kind, detail: UInt8 = 0, operand: UInt32 = Event.noOperand, flags extra: Event.Flags = [], at range: Range<UInt32>) -> UInt32 {
+        graph.emit(Event(kind: kind, detail: detail, flags: flags.union(extra), operand: operand, start: range.lowerBound, end: range.upperBound), in: &flow)
     }
 
     // MARK: Names

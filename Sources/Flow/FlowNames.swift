@@ -13,6 +13,15 @@ package struct FlowNames: Sendable {
     package var unlocks: Set<Name> = []
 
     package init() {}
+
+    /// - Parameter table: the names of one page of `Rules/names/`, by the page's title.
+    package init(table: (String) -> [String]) {
+        runsOnce = Set(table("runs-once").map { Name($0) })
+        runsRepeatedly = Set(table("runs-repeatedly").map { Name($0) })
+        neverReturns = Set(table("never-returns").map { Name($0) })
+        locks = Set(table("locks").map { Name($0) })
+        unlocks = Set(table("unlocks").map { Name($0) })
+    }
 }
 
 /// Names of the language and its concurrency library that the flow of control depends on.

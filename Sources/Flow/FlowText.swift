@@ -72,7 +72,8 @@ private struct FlowPrinter {
         case .catch: "catch \(CatchKind(rawValue: event.detail)!)"
         case .call: "call " + callee(event.operand)
         case .startTask: "start task " + task(flow.tasks[Int(event.operand)])
-        case .read, .test, .cancel, .awaitValue, .resume, .lock, .unlock:
+        case .awaitValue: "awaitValue \(OutcomeKind(rawValue: event.detail)!) \(path(event.operand))"
+        case .read, .test, .cancel, .resume, .lock, .unlock:
             "\(event.kind)" + (event.operand == Event.noOperand ? "" : " " + path(event.operand))
         case .entry, .loopAgain, .join: "\(event.kind)"
         }

@@ -50,7 +50,7 @@ extension FlowBuilder {
             index -= 1
         }
         guard let range else { return graph.jump(to: &thrown) }
-        emit(.exit, detail: (exit == .throw ? ExitKind.throw : .return).rawValue, start: range.lowerBound, end: range.upperBound)
+        emit(.exit, detail: (exit == .throw ? ExitKind.throw : .return).rawValue, at: range)
     }
 
     /// Gives everything at the frontier an error edge to the nearest handler.
@@ -91,8 +91,7 @@ extension FlowBuilder {
             flags.insert(.deferred)
             if let block = view.child(of: node, .block) { readBlock(block) }
         } else {
-            let end = view.end(of: node)
-            emit(.await, detail: WaitKind.scopeEnd.rawValue, start: view.start(of: node), end: end)
+            emit(.await, detail: WaitKind.scopeEnd.rawValue, at: range(of: node))
         }
         flags = outer
     }

@@ -82,19 +82,18 @@ extension FlowBuilder {
         }
         // A name stands for itself only behind its own initial value.
         let name = view.child(of: pattern, .name)
-        let place = name.map { range(of: $0) }
         let local = name.map { AccessPath(root: .local(declaredAt: view.start(of: $0))) }
-        let handle = local.map { TaskStart.Handle.local(flow.paths.id(of: $0, at: place ?? 0..<0)) } ?? .passed
+        let handle = local.map { TaskStart.Handle.local(flow.paths.id(of: $0)) } ?? .passed
         if isAsync {
             awaits.append(AwaitContext(isChild: true))
             readExpression(value, becomes: handle)
             awaits.removeLast()
         } else {
             let path = readExpression(value, becomes: handle)
-            if let local, let place {
-                emit(.write, detail: WriteKind.replace.rawValue, operand: flow.paths.id(of: local, at: place), start: place.lowerBound, end: place.upperBound)
-                if path == AccessPath(root: .`self`), let name {
-                    return locals.append(Local(name: view.name(of: view.firstToken(of: name)), declaredAt: place.lowerBound, alias: path))
+            if let local, let name {
+                emit(.write, detail: WriteKind.replace.rawValue, operand: flow.paths.id(of: local), at: range(of: name))
+                if path == AccessPath(root: .`self`) {
+                    return locals.append(Local(name: view.name(of: view.firstToken(of: name)), declaredAt: view.start(of: name), alias: path))
                 }
             }
         }
@@ -245,7 +244,8 @@ extension FlowBuilder {
         if let wait = view.child(of: node, .await) {
             pushLoop()
             let throwing = view.child(of: node, .try) != nil
-            head = emit(.await, detail: WaitKind.forLoop.rawValue, start: view.start(of: wait), end: view.child(of: node, .expression).map { view.end(of: $0) } ?? view.end(of: wait))
+            let end = view.child(of: node, .expression).map { view.end(of: $0) } ?? view.end(of: wait)
+            head = emit(.await, detail: WaitKind.forLoop.rawValue, at: view.start(of: wait)..<end)
             if throwing {
                 flow.events[Int(head)].flags.insert(.throwing)
                 throwFromFrontier()
@@ -279,7 +279,7 @@ extension FlowBuilder {
     private mutating func openLoop(_ node: Int) -> UInt32 {
         pushLoop()
         let word = view.firstToken(of: node)
-        return emit(.join, start: word.start, end: word.end)
+        return emit(.join, at: word.start..<word.end)
     }
 
     /// Leads the frontier and every `continue` back to the loop's head, and goes on where it is left.
@@ -288,7 +288,7 @@ extension FlowBuilder {
         graph.join(scope.again)
         if !graph.frontier.isEmpty {
             let word = view.firstToken(of: node)
-            emit(.loopAgain, start: word.start, end: word.end)
+            emit(.loopAgain, at: word.start..<word.end)
             graph.lead(graph.frontier, to: head)
         }
         graph.resume(at: exit)
@@ -316,7 +316,7 @@ extension FlowBuilder {
             let word = view.firstToken(of: node)
             let outer = locals.count, outerFlags = flags
             flags.insert(.inCatch)
-            emit(.catch, detail: kind.rawValue, start: word.start, end: word.end)
+            emit(.catch, detail: kind.rawValue, at: word.start..<word.end)
             if patterns.isEmpty { declare(Name("error"), at: word.start) }
             var catchesAll = kind == .any
             for part in view.children(of: node) {

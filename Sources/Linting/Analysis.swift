@@ -18,11 +18,13 @@ struct Analysis: Sendable {
 extension Analysis {
     /// Lexes, outlines, draws each body's graph, and matches the rules against it.
     static func engine(rules: [Rule], tables: NameTables) -> Analysis {
-        Analysis(
+        let names = FlowNames(tables)
+        return Analysis(
             gather: { text, workspace in
                 lex(text, into: &workspace.tokens)
                 workspace.outline.read(text, tokens: workspace.tokens, detail: .triggered)
-                return nil
+                let flow = readFlow(text, tokens: workspace.tokens, outline: workspace.outline, names: names)
+                return flow.events.isEmpty ? nil : flow
             },
             join: { Program(files: $0) },
             match: { program in
@@ -45,6 +47,11 @@ extension RawFinding {
             steps: match.steps.map { Step(role: $0.role, message: $0.note ?? $0.role, file: file, range: $0.range) }
         )
     }
+}
+
+extension FlowNames {
+    /// The names that decide how a body runs, from the tables that hold them.
+    package init(_ tables: NameTables) { self.init { tables[$0]?.entries ?? [] } }
 }
 
 /// What one thread reuses from file to file in the first pass.

@@ -6,13 +6,13 @@ import Reporting
 import Source
 
 /// A view of one file as text, one line for each thing in it.
-func debug(_ view: DebugView, _ file: FilePath) throws(Failure) -> String {
+func debug(_ view: DebugView, _ file: FilePath) throws -> String {
     var text = SourceText()
     do { try text.read(path: file.cString, name: file.display) } catch { throw Failure(message: error.description) }
     return switch view {
     case .tokens: tokens(of: text)
     case .outline: outline(of: text)
-    case .flow: flow(of: text)
+    case .flow: flow(of: text, names: FlowNames(try builtInRules().tables))
     }
 }
 
@@ -37,5 +37,9 @@ private func outline(of text: borrowing SourceText) -> String {
     return outline.text(of: text, tokens: tokens)
 }
 
-/// Empty until the module draws graphs.
-private func flow(of text: borrowing SourceText) -> String { "" }
+private func flow(of text: borrowing SourceText, names: FlowNames) -> String {
+    var tokens = GrowingBuffer<Token>(), outline = Outline()
+    lex(text, into: &tokens)
+    outline.read(text, tokens: tokens, detail: .full)
+    return readFlow(text, tokens: tokens, outline: outline, names: names).text(of: text, tokens: tokens)
+}
