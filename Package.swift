@@ -20,6 +20,7 @@ let package = Package(
         .target(name: "Source"),
         .testTarget(name: "SourceTests", dependencies: ["Source"], path: "Tests/Source"),
         .testTarget(name: "MatchingTests", dependencies: ["Matching", "Flow", "Source"], path: "Tests/Matching"),
+        .testTarget(name: "PageTests", dependencies: ["Matching", "Flow", "Source"], path: "Tests/Pages"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -46,9 +46,12 @@ package struct Rule: Sendable {
     }
 }
 
-/// How sure a finding is; `low` is not shown unless asked for.
+/// How sure a finding is.
 package enum Confidence: UInt8, Sendable, Comparable, CaseIterable {
     case low, medium, high
+
+    /// The least that is shown unless asked for more.
+    package static let shown = medium
 
     package static func < (a: Confidence, b: Confidence) -> Bool { a.rawValue < b.rawValue }
 }
