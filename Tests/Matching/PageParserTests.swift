@@ -104,7 +104,7 @@ import Testing
         let bytes = Array(page("path\n  lock $l as a\n  no unlock $l\n  await <-\nwhen (it only hops | a only hops), it cleans up\nmessage $l\nnote a x").utf8)
         for end in bytes.indices {
             _ = try? RulePage(parsing: String(decoding: bytes[..<end], as: UTF8.self), file: "r.md")
-            for byte: UInt8 in [0, 0x0A, 0x0D, 0x20, 0x24, 0x28, 0x29, 0x2C, 0x60, 0x7C, 0xC3, 0xFF] {
+            for byte: UInt8 in [0x0A, 0x20, 0x24, 0x29, 0x2C, 0xFF] {
                 var changed = bytes
                 changed[end] = byte
                 _ = try? RulePage(parsing: String(decoding: changed, as: UTF8.self), file: "r.md")

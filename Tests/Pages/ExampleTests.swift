@@ -5,17 +5,19 @@ import Testing
 /// Every example of every page, exact both ways: whole messages at lines of the page.
 @Suite(.enabled(if: Pipeline.isThere, "no flow from Swift text yet"))
 struct ExampleTests {
-    @Test(arguments: Pages.ids)
-    func findingsAreThoseWrittenDown(_ id: String) throws {
+    @Test(arguments: Pages.ids, Variant.allCases)
+    func findingsAreThoseWrittenDown(_ id: String, _ variant: Variant) throws {
         let page = try Pages.page(id)
+        guard variant.applies(to: page.rule) else { return }
         var matcher = Matcher(rules: [page.rule], tables: try Pages.book.get().tables)
         for example in page.examples {
-            let text = SourceText(example.text), lines = LineTable(text)
-            let report = matcher.match(Pipeline.flow(of: example.text), text: text)
+            let source = variant.text(of: example.text), text = SourceText(source), lines = LineTable(text)
+            let report = matcher.match(Pipeline.flow(of: source), text: text)
             let found = report.matches.filter { $0.confidence >= .shown }.map { match in
-                RulePage.Expectation(line: example.firstLine + lines.position(of: match.range.lowerBound).line - 1, message: match.message)
+                let line = lines.position(of: match.range.lowerBound).line - 1 - variant.linesBefore
+                return RulePage.Expectation(line: example.firstLine + line, message: match.message)
             }
-            for (expectation, isFound) in differences(example.expectations, found) {
+            for (expectation, isFound) in differences(variant.keepsFindings ? example.expectations : [], found) {
                 Issue.record("Rules/\(page.file):\(expectation.line): \(isFound ? "found, not written down" : "missed"): \(expectation.message)")
             }
             #expect(report.unsettled.isEmpty, "Rules/\(page.file):\(example.firstLine)")

@@ -9,7 +9,8 @@ import Testing
     }
 
     @Test func theEmbeddedPagesAreThoseOfTheFolder() {
-        #expect(EmbeddedPages.all == Pages.files, "mend it with: swift run awaitlint debug embed")
+        let changed = Set(EmbeddedPages.all).symmetricDifference(Pages.files).map(\.name)
+        #expect(changed.isEmpty, "mend it with: swift run awaitlint debug embed")
     }
 
     /// A message is lower case, ends without a period, and says something else than the rule's name.

@@ -17,6 +17,9 @@ package struct Rule: Sendable {
     var message = MessageTemplate()
     var notes: [Note] = []
 
+    /// Whether no body without an `await` can have the rule's path.
+    package var needsAwait: Bool { paths.allSatisfy { $0.steps.contains { $0.event.kind == .await } } }
+
     package enum Severity: String, Sendable, CaseIterable { case error, warning, note }
 
     enum Key { case label(Int), capture(Int) }
