@@ -421,26 +421,26 @@ protocol Page: Sendable { func render() async }
 
 Methods that tidy up behind work: cut short by cancellation, they would leave something open, locked or half written.
 
-- cleanup
-- cleanUp
-- close
-- deregister
-- disconnect
-- dispose
-- flush
-- invalidate
-- release
-- rollback
-- rollBack
-- shutdown
-- shutDown
-- stop
-- tearDown
-- teardown
-- terminate
-- unlock
-- unregister
-- unsubscribe
+- cleanup*
+- cleanUp*
+- close*
+- deregister*
+- disconnect*
+- dispose*
+- flush*
+- invalidate*
+- release*
+- rollback*
+- rollBack*
+- shutdown*
+- shutDown*
+- stop*
+- tearDown*
+- teardown*
+- terminate*
+- unlock*
+- unregister*
+- unsubscribe*
 
 """#),
         PageFile(name: "names/locks.md", text: #"""

@@ -64,15 +64,35 @@ import Testing
     @Test func ofSeveralPathsTheSurestCounts() throws {
         let rule = """
             path
-              start task as t <-
+              start task as t
+              exit <-
             path
-              start task as t, dropped <-
-              call
-            confidence high when it stands in a catch or a defer
-              medium when t only hops
+              start task, dropped as t
+              exit <-
+            confidence high when t only hops
             message x
             """
-        #expect(try report([rule], dropped).matches.map { $0.steps.map(\.role) } == [["t"]], "the first of equals")
+        let graph = """
+            body async function load()
+            0 entry -> 1
+            1 startTask dropped body 1 -> 2
+            2 startTask returned body 2 -> 3
+            3 exit
+            body task load().closure
+            4 entry -> 5
+            5 hop -> 6
+            6 exit
+            body task load().closure
+            7 entry -> 8
+            8 await -> 9
+            9 exit
+            """
+        // The first alternative has the nearer task, which waits; the second has only the one that hops.
+        #expect(try findings(rule, in: graph, hasSteps: true) == [
+            "exit: x (high)", "  t: startTask dropped body 1 (nothing in it waits)", "  exit: exit",
+        ])
+        let equal = rule.replacing("confidence high when t only hops", with: "")
+        #expect(try findings(equal, in: graph, hasSteps: true)[1] == "  t: startTask returned body 2")
     }
 
     @Test func evidenceBecomesANote() throws {

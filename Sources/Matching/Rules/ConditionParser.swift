@@ -53,15 +53,17 @@ struct ConditionParser {
     }
 
     private func fact(_ words: [Word]) throws(PageError) -> Condition.FactUse {
-        for fact in Fact.all where fact.fits(words.map(\.text)) {
-            var subjects: [Condition.Subject] = []
-            for (word, place) in zip(words, fact.words) where place == Fact.place {
-                subjects.append(try subject(word, of: fact))
-            }
-            return Condition.FactUse(fact: fact, subjects: subjects)
+        let texts = words.map(\.text)
+        guard let fact = Fact.all.filter({ $0.begins(texts) }).max(by: { $0.words.count < $1.words.count }) else {
+            let closest = nearest(to: texts.joined(separator: " "), among: Fact.all.map(\.phrase)) ?? ""
+            throw cursor.error("a fact; the closest is `\(closest)`", at: words[0])
         }
-        let text = words.map(\.text).joined(separator: " ")
-        throw cursor.error("a fact; the closest is `\(nearest(to: text, among: Fact.all.map(\.phrase)) ?? "")`", at: words[0])
+        guard words.count == fact.words.count else { throw cursor.error("`,` or `|`", at: words[fact.words.count]) }
+        var subjects: [Condition.Subject] = []
+        for (word, place) in zip(words, fact.words) where place == Fact.place {
+            subjects.append(try subject(word, of: fact))
+        }
+        return Condition.FactUse(fact: fact, subjects: subjects)
     }
 
     private func subject(_ word: Word, of fact: Fact) throws(PageError) -> Condition.Subject {

@@ -17,6 +17,9 @@ package struct Rule: Sendable {
     var message = MessageTemplate()
     var notes: [Note] = []
 
+    /// Whether no body without an `await` can have the rule's path.
+    package var needsAwait: Bool { paths.allSatisfy { $0.steps.contains { $0.event.kind == .await } } }
+
     package enum Severity: String, Sendable, CaseIterable { case error, warning, note }
 
     enum Key { case label(Int), capture(Int) }
@@ -46,9 +49,12 @@ package struct Rule: Sendable {
     }
 }
 
-/// How sure a finding is; `low` is not shown unless asked for.
+/// How sure a finding is.
 package enum Confidence: UInt8, Sendable, Comparable, CaseIterable {
     case low, medium, high
+
+    /// The least that is shown unless asked for more.
+    package static let shown = medium
 
     package static func < (a: Confidence, b: Confidence) -> Bool { a.rawValue < b.rawValue }
 }

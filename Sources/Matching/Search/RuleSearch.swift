@@ -20,10 +20,8 @@ struct RuleSearch {
         self.hasTests = hasTests
     }
 
-    private var flow: FileFlow { site.flow }
-
     mutating func run(path index: Int, with search: inout Search, text: borrowing SourceText) {
-        let path = rule.paths[index], scene = Scene(flow: flow, graph: site.graph, handles: site.handles)
+        let path = rule.paths[index], scene = Scene(flow: site.flow, graph: site.graph, handles: site.handles)
         let choices = path.free.map { operands(of: path.steps[$0.step].event) }
         for marked in events(fitting: path.steps[path.marked].event) {
             var assignment = Assignment(choices.map(\.count))
@@ -38,15 +36,15 @@ struct RuleSearch {
 
     /// By byte offset, so that the first of several is the first in the file.
     private func events(fitting pattern: EventPattern) -> [Int] {
-        let fitting = flow.bodies[Int(site.body)].events.filter { pattern.fits(flow.events[$0], flow, site.handles) }
-        return fitting.sorted { (flow.events[$0].start, $0) < (flow.events[$1].start, $1) }
+        let fitting = site.flow.bodies[Int(site.body)].events.filter { pattern.fits(site.flow.events[$0], site.flow, site.handles) }
+        return fitting.sorted { (site.flow.events[$0].start, $0) < (site.flow.events[$1].start, $1) }
     }
 
     /// The distinct operands of events that a step may take.
     private func operands(of pattern: EventPattern) -> [PathID] {
         var operands: [PathID] = [], known: Set<PathID> = [.none]
-        for event in events(fitting: pattern) where known.insert(flow.events[event].operand).inserted {
-            operands.append(flow.events[event].operand)
+        for event in events(fitting: pattern) where known.insert(site.flow.events[event].operand).inserted {
+            operands.append(site.flow.events[event].operand)
         }
         return operands
     }
@@ -55,8 +53,8 @@ struct RuleSearch {
     private func bindings(_ path: PathPattern, _ marked: Int, _ chosen: [Int], _ choices: [[PathID]]) -> Bindings? {
         var bindings = Bindings(repeating: .none, count: rule.captures.count)
         if let capture = path.steps[path.marked].event.capture {
-            guard flow.events[marked].operand != Event.noOperand else { return nil }
-            bindings[capture] = flow.events[marked].operand
+            guard site.flow.events[marked].operand != Event.noOperand else { return nil }
+            bindings[capture] = site.flow.events[marked].operand
         }
         for (place, free) in path.free.enumerated() { bindings[free.capture] = choices[place][chosen[place]] }
         return bindings
@@ -107,7 +105,7 @@ struct RuleSearch {
             evidence += verdict?.evidence ?? []
             break
         }
-        let marked = flow.events[events[rule.paths[path].marked]]
+        let marked = site.flow.events[events[rule.paths[path].marked]]
         return Candidate(path: path, events: events, bindings: bindings, length: length, confidence: min(confidence, cap),
                          evidence: evidence, marked: marked)
     }

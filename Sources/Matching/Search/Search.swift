@@ -8,7 +8,8 @@ import Source
 /// pair has been visited, and the first walk that arrives has the fewest events; links are ordered by byte offset.
 ///
 /// Not modelled: a capture keeps the path it was bound to (a later, shorter path of the same state unifies with it, but does not
-/// widen it); values that tests compare, beyond `Correlation`.
+/// widen it); a second walk to the same marked event where the facts say no to the first; values that tests compare, beyond
+/// `Correlation`.
 struct Search: ~Copyable {
     /// Visits of one body and rule, past which the body is not searched.
     static let bound = 200_000

@@ -21,10 +21,10 @@ package struct Fact: Sendable {
         self.ask = ask
     }
 
-    /// Whether the words say this fact of something.
-    func fits(_ text: [String]) -> Bool {
+    /// Whether the words, or the first of them, say this fact of something.
+    func begins(_ text: [String]) -> Bool {
         let words = words
-        return text.count == words.count && zip(text, words).allSatisfy { $1 == Self.place || $0 == $1 }
+        return text.count >= words.count && zip(text, words).allSatisfy { $1 == Self.place || $0 == $1 }
     }
 
     /// - Parameter events: what the fact's places stand for, as indices into the file's events.

@@ -21,6 +21,7 @@ package struct TaskHandles: Sendable {
         }
         var unbound: Int?
         for (index, event) in flow.events.enumerated() where !event.flags.contains(.dead) {
+            if event.kind == .entry { unbound = nil }
             if event.kind == .startTask, flow.tasks[Int(event.operand)].handle == .awaited { unbound = Int(event.operand) }
             if event.kind == .awaitValue, let task = unbound {
                 note(index, event, of: task, isHandle: true)
