@@ -156,7 +156,8 @@ private func placeOfLostParen(_ tokens: borrowing GrowingBuffer<Token>) -> UInt3
         let token = tokens[index], before = tokens[index - 1].kind
         guard token.kind == .leftParen || token.kind == .rightParen else { continue }
         if !open.isEmpty, before == .postfixQuestionMark || before == .exclamationMark, tokens[index - 2].keyword == .try { return token.start }
-        if token.kind == .leftParen && (before == .backslash || (before == .rawStringDelimiter && tokens[index - 2].kind == .backslash)) {
+        let backslash = before == .rawStringDelimiter ? index - 2 : index - 1
+        if token.kind == .leftParen, backslash > 0, tokens[backslash].kind == .backslash, tokens[backslash - 1].kind == .stringSegment {
             open.append(1)
         } else if let depth = open.popLast() {
             let next = token.kind == .leftParen ? depth + 1 : depth - 1
