@@ -153,7 +153,7 @@ extension FlowBuilder {
             }
             switch launch(of: closure, callee: name, receiver: receiver, label: label) {
             case .none: inPlace.append(closure)
-            case let launch: readLater(closure, launch: launch)
+            case let launch: readLater(closure, launch: launch, argumentOf: name)
             }
         }
         let place = chain.place.lowerBound..<view.end(of: node)

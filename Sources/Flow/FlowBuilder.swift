@@ -56,6 +56,7 @@ struct FlowBuilder {
     var graph = GraphBuilder()
 
     // What surrounds the code that is being read.
+    var isTestFile = false
     var types: [TypeContext] = []
     var locals: [Local] = []
     var scopes: [Scope] = []
@@ -76,10 +77,25 @@ struct FlowBuilder {
 
     mutating func read() -> FileFlow {
         guard !view.nodes.isEmpty else { return flow }
+        isTestFile = importsTests(0)
         readMembers(of: 0)
         readTopLevel()
         sortBodies()
         return flow
+    }
+
+    private func importsTests(_ node: Int) -> Bool {
+        view.children(of: node).contains { child in
+            switch view.kind(child) {
+            case .conditionalGroup, .conditionalBranch: return importsTests(child)
+            case .otherDeclaration:
+                guard let word = view.child(of: child, .introducer), view.firstToken(of: word).keyword == .import,
+                    let module = view.child(of: child, .name) else { return false }
+                let name = view.name(of: view.lastToken(of: module))
+                return name == KnownName.xcTest || name == KnownName.testing
+            default: return false
+            }
+        }
     }
 
     // MARK: Declarations
@@ -146,13 +162,21 @@ struct FlowBuilder {
             default: break
             }
         }
-        if types.last?.isTest == true || hasAttribute(node, "Test") { flags.insert(.isTest) }
-        if types.last?.isPreview == true { flags.insert(.isPreview) }
+        flags.formUnion(place)
+        if hasAttribute(node, "Test") { flags.insert(.isTest) }
         let introducer = view.child(of: node, .introducer) ?? node
         return append(Body(
             kind: kind, flags: flags, start: view.start(of: introducer), end: view.end(of: node),
             nameStart: name?.start ?? 0, nameEnd: name?.end ?? 0,
             qualifiedName: qualified((name.map { view.string(of: $0) } ?? "") + labels(of: node))))
+    }
+
+    /// What the file and the type around it say of a body.
+    private var place: Body.Flags {
+        var flags: Body.Flags = []
+        if isTestFile || types.last?.isTest == true { flags.insert(.isTest) }
+        if types.last?.isPreview == true { flags.insert(.isPreview) }
+        return flags
     }
 
     mutating func append(_ body: Body) -> BodyID {
@@ -216,7 +240,7 @@ struct FlowBuilder {
         let isAsync = view.children(of: effects).contains { view.kind($0) == .effect && view.firstToken(of: $0).keyword == .async }
         let property = name.map { view.string(of: $0) } ?? "subscript"
         let id = append(Body(
-            kind: .accessor, flags: isAsync ? .isAsync : [], start: view.start(of: node), end: view.end(of: node),
+            kind: .accessor, flags: isAsync ? place.union(.isAsync) : place, start: view.start(of: node), end: view.end(of: node),
             nameStart: (keyword ?? name)?.start ?? 0, nameEnd: (keyword ?? name)?.end ?? 0,
             qualifiedName: qualified(property + (keyword.map { "." + view.string(of: $0) } ?? ""))))
         let outer = locals.count
@@ -242,7 +266,7 @@ struct FlowBuilder {
         guard (node..<Int(view.nodes[node].next)).contains(where: { view.kind($0) == .closure }),
             let expression = view.child(of: node, .expression) else { return }
         let id = append(Body(
-            kind: .initialValue, start: view.start(of: expression), end: view.end(of: expression),
+            kind: .initialValue, flags: place, start: view.start(of: expression), end: view.end(of: expression),
             nameStart: name?.start ?? 0, nameEnd: name?.end ?? 0, qualifiedName: qualified(name.map { view.string(of: $0) } ?? "")))
         begin(id)
         readExpression(expression, becomes: .passed)
@@ -258,7 +282,7 @@ struct FlowBuilder {
             }
         }
         guard view.children(of: 0).contains(where: isStatement) else { return }
-        let id = append(Body(kind: .topLevel, start: 0, end: view.end(of: 0), qualifiedName: ""))
+        let id = append(Body(kind: .topLevel, flags: place, start: 0, end: view.end(of: 0), qualifiedName: ""))
         begin(id)
         for child in view.children(of: 0) where view.kind(child) != .type && view.kind(child) != .function { readStatement(child) }
         closeScopes(to: 0)

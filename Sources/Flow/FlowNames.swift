@@ -41,6 +41,8 @@ enum KnownName {
     static let withTaskCancellationHandler = Name("withTaskCancellationHandler")
     static let mainActor = Name("MainActor")
     static let run = Name("run")
+    static let xcTest = Name("XCTest")
+    static let testing = Name("Testing")
     static let value = Name("value")
     static let result = Name("result")
     static let cancel = Name("cancel")
