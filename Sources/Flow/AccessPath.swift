@@ -24,8 +24,10 @@ package struct AccessPath: Hashable, Sendable {
         case `self`
         /// A parameter, local, capture or pattern variable, told by the byte offset of its declaration, so that closures share it with their parent.
         case local(declaredAt: UInt32)
-        /// Any other name: a global, a type, or a member of an outer type.
+        /// Any other name that begins like a variable or function: a global.
         case global(Name)
+        /// Any other name that begins like a type.
+        case type(Name)
         /// The value that an expression gives, told by the byte offset where it begins: two of them are never the same.
         case temporary(at: UInt32)
     }

@@ -78,6 +78,7 @@ extension FlowBuilder {
         switch view.kind(node) {
         case .member:
             let token = view.lastToken(of: node)
+            if token.keyword == .self { return }
             if let task = chain.task { noteMember(token, of: task, chain: chain) }
             chain.receiver = chain.path
             chain.callee = token
@@ -167,7 +168,11 @@ extension FlowBuilder {
             nameStart: callee?.start ?? place.lowerBound, nameEnd: callee?.end ?? place.lowerBound))
         let call = UInt32(flow.calls.count - 1)
         emit(.call, operand: call, flags: isLast && handle == .dropped ? [] : .valueUsed, at: place)
-        if !awaits.isEmpty { note(call, name: name, receiver: receiver, in: &awaits[awaits.count - 1]) }
+        if !awaits.isEmpty {
+            note(call, name: name, receiver: receiver, in: &awaits[awaits.count - 1])
+            // What it runs is run behind the change of the executor.
+            if awaits[awaits.count - 1].isHop { emit(.hop, operand: call, at: place) }
+        }
         for closure in inPlace {
             let repeats = names.runsRepeatedly.contains(name)
             readInPlace(closure, repeats: repeats, becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
@@ -180,14 +185,14 @@ extension FlowBuilder {
         context.outcome = nil
         context.isTransparent = name == KnownName.withTaskCancellationHandler
         context.isContinuation = KnownName.continuations.contains(name)
-        context.isHop = name == KnownName.run && receiver == AccessPath(root: .global(KnownName.mainActor))
+        context.isHop = name == KnownName.run && receiver == AccessPath(root: .type(KnownName.mainActor))
     }
 
     /// How a closure handed to this callee comes to run; `none` if in place.
     private func launch(of closure: Int, callee: Name, receiver: AccessPath?, label: Name) -> Body.Launch {
         if label == KnownName.onCancel || label == KnownName.onTermination { return .handler }
         if callee == KnownName.addTask || callee == KnownName.addTaskUnlessCancelled { return .child }
-        if callee == KnownName.run, receiver == AccessPath(root: .global(KnownName.mainActor)) { return .none }
+        if callee == KnownName.run, receiver == AccessPath(root: .type(KnownName.mainActor)) { return .none }
         if names.runsOnce.contains(callee) || names.runsRepeatedly.contains(callee) { return .none }
         return .callback
     }
@@ -201,12 +206,13 @@ extension FlowBuilder {
 
     /// Whether a call of this path creates an unstructured task, and a detached one: `Task`, `Task.detached`, `Task.init`, …
     private func startsTask(_ path: AccessPath?) -> Bool? {
-        guard let path, case .global(let root) = path.root else { return nil }
+        guard let path else { return nil }
         var names = path.names
-        if root != KnownName.task {
-            // `Swift.Task`, `_Concurrency.Task`
-            guard names.first == KnownName.task, root == KnownName.swift || root == KnownName.concurrency else { return nil }
+        switch path.root {
+        case .type(KnownName.task): break
+        case .type(KnownName.swift) where names.first == KnownName.task, .global(KnownName.concurrency) where names.first == KnownName.task:
             names.removeFirst()
+        default: return nil
         }
         if names.isEmpty || names == [KnownName.initializer] || names == [KnownName.immediate] { return false }
         if names == [KnownName.detached] || names == [KnownName.immediateDetached] { return true }
@@ -259,7 +265,7 @@ extension FlowBuilder {
     }
 
     /// The path that an expression is, if it is nothing but one (`lock`, `&self.lock`).
-    private func pathOnly(_ expression: Int) -> AccessPath? {
+    private mutating func pathOnly(_ expression: Int) -> AccessPath? {
         var path: AccessPath?
         for part in view.children(of: expression) {
             switch view.kind(part) {
@@ -302,18 +308,19 @@ extension FlowBuilder {
     // MARK: Names
 
     /// What a name stands for here: a local, or a member of the type around it, or something global.
-    func resolve(_ token: Token) -> AccessPath {
+    mutating func resolve(_ token: Token) -> AccessPath {
         if token.keyword == .self || token.keyword == .super || token.keyword == .Self, !token.flags.contains(.escaped) {
             // A capture or a binding may have given `self` another value.
             return AccessPath(root: .`self`)
         }
         let name = view.name(of: token)
         if let local = locals.last(where: { $0.name == name }) {
+            if local.isAsync && !awaits.isEmpty { settle(local.declaredAt) }
             return local.alias ?? AccessPath(root: .local(declaredAt: local.declaredAt))
         }
         let first = view.bytes(of: token).first ?? 0
-        let isType = first >= 0x41 && first <= 0x5A
-        return !types.isEmpty && !isType && token.kind == .identifier ? AccessPath(root: .`self`, names: [name]) : AccessPath(root: .global(name))
+        if first >= 0x41 && first <= 0x5A { return AccessPath(root: .type(name)) }
+        return !types.isEmpty && token.kind == .identifier ? AccessPath(root: .`self`, names: [name]) : AccessPath(root: .global(name))
     }
 }
 
@@ -342,7 +349,8 @@ extension AccessPath {
         switch root {
         case .`self`: !names.isEmpty
         case .local: true
-        case .global: !names.isEmpty
+        case .global: true
+        case .type: !names.isEmpty
         case .temporary: false
         }
     }

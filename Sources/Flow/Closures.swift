@@ -24,8 +24,7 @@ extension FlowBuilder {
         graph.join(popScope().onward)
         if let head {
             if !graph.frontier.isEmpty {
-                let brace = view.firstToken(of: node)
-                emit(.loopAgain, at: brace.start..<brace.end)
+                emit(.loopAgain, at: range(of: node))
                 graph.lead(graph.frontier, to: head)
             }
             graph.resume(at: after)

@@ -48,7 +48,7 @@ package struct Event: BitwiseCopyable, Sendable {
         case lock, unlock
         /// Control enters a `catch` clause; `detail` is a `CatchKind`.
         case `catch`
-        /// A loop is about to run its body once more.
+        /// A loop, whose range this is, is about to run its body once more.
         case loopAgain
         /// Nothing: a place where paths join or part.
         case join

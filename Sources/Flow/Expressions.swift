@@ -8,7 +8,7 @@ struct AwaitContext {
     var isChild = false
     /// Index of the last call that it covers.
     var call: UInt32?
-    /// The whole wait is a change of the executor and back.
+    /// The operand is `MainActor.run`, a change of the executor that has been emitted.
     var isHop = false
     /// The operand is `withTaskCancellationHandler`, whose waits are those of the operation in place.
     var isTransparent = false
@@ -130,13 +130,13 @@ extension FlowBuilder {
         awaits.append(AwaitContext())
         let path = readValue(operand, becomes: handle)
         let context = awaits.removeLast()
-        if context.isTransparent { return path }
+        if context.isTransparent || context.isHop { return path }
         let start = view.start(of: word), end = operand.isEmpty ? view.end(of: word) : view.end(of: parts[operand.upperBound - 1])
         if let outcome = context.outcome {
             emit(.awaitValue, detail: outcome.kind.rawValue, operand: flow.paths.id(of: outcome.handle), at: outcome.range)
         }
         let detail: WaitKind = context.isContinuation ? .continuation : .plain
-        emit(context.isHop ? .hop : .await, detail: detail.rawValue, operand: context.call ?? Event.noOperand, at: start..<max(start, end))
+        emit(.await, detail: detail.rawValue, operand: context.call ?? Event.noOperand, at: start..<max(start, end))
         return path
     }
 

@@ -98,7 +98,7 @@ private struct FlowPrinter {
         var text = switch path.root {
         case .`self`: "self"
         case .local(let offset): "local@\(place(offset))"
-        case .global(let name): word(name)
+        case .global(let name), .type(let name): word(name)
         case .temporary(let offset): "value@\(place(offset))"
         }
         for name in path.names { text += "." + word(name) }

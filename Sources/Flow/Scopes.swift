@@ -21,8 +21,16 @@ struct Scope {
     var name: Name? = nil
     var onward = Label()
     var again = Label()
+    /// Whether the `async let` has been awaited on the way here, so that nothing is left to wait for.
+    var isSettled = false
     /// The jumps that wait for the clean-up, by where they go.
-    var leaving: [(exit: Exit, label: Label)] = []
+    var leaving: [Leaving] = []
+
+    struct Leaving {
+        var exit: Exit
+        var isSettled: Bool
+        var label = Label()
+    }
 }
 
 /// How control leaves where it is; break and continue name the scope they go to by its index.
@@ -38,8 +46,9 @@ extension FlowBuilder {
         while index >= 0 {
             switch scopes[index].kind {
             case .cleanUp:
-                let entry = scopes[index].leaving.firstIndex { $0.exit == exit } ?? scopes[index].leaving.count
-                if entry == scopes[index].leaving.count { scopes[index].leaving.append((exit, Label())) }
+                let isSettled = scopes[index].isSettled
+                let entry = scopes[index].leaving.firstIndex { $0.exit == exit && $0.isSettled == isSettled } ?? scopes[index].leaving.count
+                if entry == scopes[index].leaving.count { scopes[index].leaving.append(Scope.Leaving(exit: exit, isSettled: isSettled)) }
                 return graph.jump(to: &scopes[index].leaving[entry].label)
             case .handler where exit == .throw, .closure where exit == .return: return graph.jump(to: &scopes[index].onward)
             case .loop, .switch, .labelled:
@@ -69,16 +78,25 @@ extension FlowBuilder {
         while scopes.count > base {
             let scope = scopes.removeLast()
             guard case .cleanUp(let node) = scope.kind else { continue }
-            readCleanUp(node)
+            if !scope.isSettled { readCleanUp(node) }
             let onward = graph.frontier
-            for (exit, label) in scope.leaving {
-                graph.resume(at: label)
-                readCleanUp(node)
+            for leaving in scope.leaving {
+                graph.resume(at: leaving.label)
+                if !leaving.isSettled { readCleanUp(node) }
                 let end = flow.bodies[Int(body)].end
-                leave(exit, range: max(end, 1) - 1..<end)
+                leave(leaving.exit, range: max(end, 1) - 1..<end)
             }
             graph.resume(at: onward)
         }
+    }
+
+    /// Notes that the `async let` which declares the name at `offset` is awaited here.
+    mutating func settle(_ offset: UInt32) {
+        let scope = scopes.lastIndex {
+            guard case .cleanUp(let node) = $0.kind, view.kind(node) == .variable else { return false }
+            return range(of: node).contains(offset)
+        }
+        if let scope { scopes[scope].isSettled = true }
     }
 
     /// Removes the innermost scope and returns it.

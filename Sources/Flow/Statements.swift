@@ -139,6 +139,7 @@ extension FlowBuilder {
             }
         }
         // Half-typed: conditions without a block.
+        if view.child(of: node, .block) == nil { graph.join(otherwise) }
         locals.removeLast(locals.count - outer)
         if isOpen { graph.jump(to: &end) }
         graph.resume(at: end)
@@ -287,8 +288,7 @@ extension FlowBuilder {
         let scope = popScope()
         graph.join(scope.again)
         if !graph.frontier.isEmpty {
-            let word = view.firstToken(of: node)
-            emit(.loopAgain, at: word.start..<word.end)
+            emit(.loopAgain, at: range(of: node))
             graph.lead(graph.frontier, to: head)
         }
         graph.resume(at: exit)

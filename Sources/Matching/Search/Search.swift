@@ -126,7 +126,7 @@ extension PathPattern {
         return live[gap].allSatisfy { capture in
             switch scene.flow.paths[bindings[capture]].root {
             case .local(let offset), .temporary(let offset): !(event.start <= offset && offset < event.end)
-            case .self, .global: true
+            case .self, .global, .type: true
             }
         }
     }

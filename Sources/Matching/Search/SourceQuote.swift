@@ -10,7 +10,7 @@ enum SourceQuote {
         switch path.root {
         case .self: if path.names.isEmpty { parts.append("self") }
         case .local(let offset): parts.append(identifier(at: Int(offset), in: text))
-        case .global(let name): parts.append(spelling(of: name, near: range, in: text))
+        case .global(let name), .type(let name): parts.append(spelling(of: name, near: range, in: text))
         case .temporary(let offset): parts.append(expression(Int(offset)..<max(Int(offset), range.upperBound), in: text))
         }
         for name in path.names { parts.append(spelling(of: name, near: range, in: text)) }
