@@ -24,7 +24,8 @@ package struct FileFlow: Sendable {
 /// An index into a file's `bodies`.
 package typealias BodyID = UInt32
 
-/// A function, accessor, initializer, deinitializer, closure that runs later, or a file's top-level code.
+/// A function, accessor, initializer, deinitializer, closure that runs later, a stored property's initial value that
+/// holds a closure, or a file's top-level code.
 package struct Body: Sendable {
     package var kind: Kind
     package var flags: Flags
@@ -32,6 +33,8 @@ package struct Body: Sendable {
     package var parent: BodyID?
     /// How a closure that runs later comes to run.
     package var launch: Launch
+    /// The name of the function that a closure is handed to, `none` if it is no argument.
+    package var argumentOf = Name.none
     /// The body's events in the file's `events`; the first is `entry`. Empty when nothing in it concerns any rule.
     package var events: Range<Int>
     /// Byte range from the declaration's introducer (a closure's brace) to the closing brace, half open.
@@ -43,7 +46,7 @@ package struct Body: Sendable {
     /// The declaration around it as a person would write it: `Feed.Loader.load(page:)`, with `.closure` behind it for each closure.
     package var qualifiedName: String
 
-    package enum Kind: UInt8, Sendable { case function, initializer, deinitializer, accessor, closure, topLevel }
+    package enum Kind: UInt8, Sendable { case function, initializer, deinitializer, accessor, closure, initialValue, topLevel }
 
     package enum Launch: UInt8, Sendable {
         case none
@@ -63,7 +66,7 @@ package struct Body: Sendable {
         /// Declared `async`, or a closure that awaits.
         package static let isAsync = Flags(rawValue: 1)
         package static let isOverride = Flags(rawValue: 2)
-        /// Written in a test: an `XCTestCase` method or `@Test` function, or a closure in one.
+        /// Written in a file that imports a testing library, in a test case or in a `@Test` function.
         package static let isTest = Flags(rawValue: 4)
         /// Written in a preview.
         package static let isPreview = Flags(rawValue: 8)

@@ -40,7 +40,7 @@ package struct Token: BitwiseCopyable, Sendable {
         case identifier
         /// A reserved word (`keyword` tells which).
         case keyword
-        /// `$0`, `$name`.
+        /// `$0`, or a lone `$`. As in the compiler `$name` is an identifier.
         case dollarIdentifier
         /// `_`
         case wildcard
@@ -55,7 +55,7 @@ package struct Token: BitwiseCopyable, Sendable {
         case regexSlash, regexPattern, regexPoundDelimiter
 
         case leftParen, rightParen, leftSquare, rightSquare, leftBrace, rightBrace
-        case comma, colon, semicolon, atSign, pound, backslash, backtick
+        case comma, colon, colonColon, semicolon, atSign, pound, backslash, backtick
         /// `.` and `...` on their own.
         case period, ellipsis
         /// `=` and `->` on their own.

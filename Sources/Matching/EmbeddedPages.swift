@@ -443,6 +443,32 @@ Methods that tidy up behind work: cut short by cancellation, they would leave so
 - unsubscribe*
 
 """#),
+        PageFile(name: "names/locks.md", text: #"""
+# locks
+
+Functions that take a blocking lock: called on it without arguments, or given it as their only argument.
+
+- lock
+- objc_sync_enter
+- OSSpinLockLock
+- os_unfair_lock_lock
+- pthread_mutex_lock
+- pthread_rwlock_rdlock
+- pthread_rwlock_wrlock
+
+"""#),
+        PageFile(name: "names/never-returns.md", text: #"""
+# never-returns
+
+Functions of the standard library and the system that never return to their caller.
+
+- abort
+- dispatchMain
+- exit
+- fatalError
+- preconditionFailure
+
+"""#),
         PageFile(name: "names/remarks.md", text: #"""
 # remarks
 
@@ -475,6 +501,92 @@ Calls that only remark on what goes on, such as logging and assertions: they are
 - verbose
 - warn
 - warning
+
+"""#),
+        PageFile(name: "names/runs-once.md", text: #"""
+# runs-once
+
+Functions that call the closure they are given once, before they return: what it does is part of the function around it.
+
+- assumeIsolated
+- autoreleasepool
+- performAndWait
+- performWithoutAnimation
+- sync
+- withAnimation
+- withCheckedContinuation
+- withCheckedThrowingContinuation
+- withContiguousMutableStorageIfAvailable
+- withContiguousStorageIfAvailable
+- withDiscardingTaskGroup
+- withExtendedLifetime
+- withLock
+- withLockIfAvailable
+- withLockUnchecked
+- withTaskCancellationHandler
+- withTaskExecutorPreference
+- withTaskGroup
+- withThrowingDiscardingTaskGroup
+- withThrowingTaskGroup
+- withTransaction
+- withUTF8
+- withUnsafeBufferPointer
+- withUnsafeBytes
+- withUnsafeContinuation
+- withUnsafeCurrentTask
+- withUnsafeMutableBufferPointer
+- withUnsafeMutableBytes
+- withUnsafeMutablePointer
+- withUnsafePointer
+- withUnsafeTemporaryAllocation
+- withUnsafeThrowingContinuation
+- withValue
+
+"""#),
+        PageFile(name: "names/runs-repeatedly.md", text: #"""
+# runs-repeatedly
+
+Functions that call the closure they are given any number of times before they return.
+
+- allSatisfy
+- compactMap
+- compactMapValues
+- concurrentPerform
+- contains
+- count
+- drop
+- enumerateObjects
+- filter
+- first
+- firstIndex
+- flatMap
+- forEach
+- last
+- lastIndex
+- map
+- mapValues
+- max
+- min
+- partition
+- prefix
+- reduce
+- removeAll
+- sort
+- sorted
+- split
+
+"""#),
+        PageFile(name: "names/unlocks.md", text: #"""
+# unlocks
+
+Functions that release a blocking lock: called on it without arguments, or given it as their only argument.
+
+- objc_sync_exit
+- OSSpinLockUnlock
+- os_unfair_lock_unlock
+- pthread_mutex_unlock
+- pthread_rwlock_unlock
+- unlock
 
 """#),
         PageFile(name: "unstructured-task.md", text: #"""

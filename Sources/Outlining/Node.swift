@@ -44,7 +44,7 @@ package struct Node: BitwiseCopyable, Sendable {
         case file
 
         // MARK: Declarations
-        // Children in source order: attribute*, modifier*, name?, generics?, parameters?, effect*, type? (the result), whereClause?, then what is named below.
+        // Children in source order: attribute*, modifier*, introducer, name?, generics?, parameters?, effect*, typeReference? (the result), whereClause?, then what is named below.
         /// A nominal type or extension; what it is tells the
         /// child `introducer` (`struct`, `class`, `enum`, `actor`, `protocol`, `extension`). Children: … name, generics?, inherited*, whereClause?, block (members).
         case type
@@ -86,7 +86,7 @@ package struct Node: BitwiseCopyable, Sendable {
         /// `async`, `throws`, `throws(E)`, `rethrows`, `reasync`: type? for a typed throw.
         case effect
         /// A type where a type stands, opaque: its tokens are the node's range.
-        case type_
+        case typeReference
         /// One type behind the colon of a `type`.
         case inherited
         /// `where …`: opaque.
@@ -197,11 +197,11 @@ package struct Node: BitwiseCopyable, Sendable {
         case assignment
         /// `? middle :` of a ternary: expression.
         case ternary
-        /// `is T`, `as T`, `as? T`, `as! T`: type_.
+        /// `is T`, `as T`, `as? T`, `as! T`: typeReference.
         case cast
 
         // MARK: Parts of closures
-        /// `@A [captures] (parameters) async throws -> T in`: attribute*, capture*, parameters | parameter*, effect*, type_?. The range includes `in`.
+        /// `@A [captures] (parameters) async throws -> T in`: attribute*, capture*, parameters | parameter*, effect*, typeReference?. The range includes `in`.
         case closureSignature
         /// `[weak self]`, `[x = e]`: modifier?, name, initialValue?.
         case capture

@@ -1,6 +1,6 @@
 /// The candidate that takes the fewest single-byte changes to become `text`; the first of several. Only the
 /// first 80 bytes count. Nil if there are no candidates.
-func nearest(to text: String, among candidates: [String]) -> String? {
+package func nearest(to text: String, among candidates: [String]) -> String? {
     var best: (distance: Int, candidate: String)?
     for candidate in candidates {
         let distance = editDistance(Array(text.utf8.prefix(80)), Array(candidate.utf8.prefix(80)))

@@ -79,7 +79,8 @@ struct RuleStatement {
 }
 
 extension Confidence {
-    init?(word: String) {
+    /// `high`, `medium` or `low`.
+    package init?(word: String) {
         switch word {
         case "high": self = .high
         case "medium": self = .medium

@@ -1,0 +1,134 @@
+/// Places that wait for the event they lead to: a list in the builder's pool, -1 when empty.
+struct Label {
+    fileprivate var head: Int32 = -1
+    var isEmpty: Bool { head < 0 }
+}
+
+/// Builds one body's graph while its source is walked: `emit` appends an event and leads everything to it that
+/// waited at the frontier, the places control may have come from. An empty frontier means dead code.
+struct GraphBuilder {
+    private struct Link {
+        var event: UInt32
+        var kind: Edge.Kind
+        var next: Int32
+    }
+
+    private struct Arc {
+        var source: UInt32
+        var edge: Edge
+    }
+
+    private var links: [Link] = []
+    private var arcs: [Arc] = []
+    private(set) var frontier = Label()
+    /// Index of the body's first event in the file.
+    private var base = 0
+
+    /// Forgets the last body and begins one whose events come next in `flow`.
+    mutating func begin(in flow: FileFlow) {
+        links.removeAll(keepingCapacity: true)
+        arcs.removeAll(keepingCapacity: true)
+        frontier = Label()
+        base = flow.events.count
+    }
+
+    /// Appends an event behind everything at the frontier and makes it the frontier.
+    @discardableResult
+    mutating func emit(_ event: Event, in flow: inout FileFlow) -> UInt32 {
+        let index = UInt32(flow.events.count)
+        var event = event
+        if frontier.isEmpty && event.kind != .entry { event.flags.insert(.dead) }
+        flow.events.append(event)
+        lead(frontier, to: index)
+        frontier = Label()
+        if event.kind != .exit { frontier = adding(index, .next, to: frontier) }
+        return index
+    }
+
+    /// Leads what waits at `label` to an event that has been emitted.
+    mutating func lead(_ label: Label, to event: UInt32) {
+        var link = label.head
+        while link >= 0 {
+            let waiting = links[Int(link)]
+            arcs.append(Arc(source: waiting.event, edge: Edge(target: event, kind: waiting.kind)))
+            link = waiting.next
+        }
+    }
+
+    /// Makes what waits at the frontier wait at `label`, and the frontier empty.
+    mutating func jump(to label: inout Label) {
+        label = merging(frontier, into: label)
+        frontier = Label()
+    }
+
+    /// Makes what waits at the frontier wait at `label` too.
+    mutating func branch(to label: inout Label) {
+        label = merging(frontier, into: label)
+    }
+
+    /// Lets an event of its own lead to `label` by an edge of this kind, the frontier as it is.
+    mutating func add(_ event: UInt32, _ kind: Edge.Kind, to label: inout Label) {
+        label = adding(event, kind, to: label)
+    }
+
+    private mutating func adding(_ event: UInt32, _ kind: Edge.Kind, to label: Label) -> Label {
+        links.append(Link(event: event, kind: kind, next: label.head))
+        return Label(head: Int32(links.count - 1))
+    }
+
+    /// Makes every place at the frontier also lead to `label` by an error.
+    mutating func branchByError(to label: inout Label) {
+        var link = frontier.head
+        while link >= 0 {
+            let waiting = links[Int(link)]
+            add(waiting.event, .error, to: &label)
+            link = waiting.next
+        }
+    }
+
+    /// What waits at `label` waits at the frontier from now on.
+    mutating func join(_ label: Label) {
+        frontier = merging(label, into: frontier)
+    }
+
+    /// Replaces the frontier.
+    mutating func resume(at label: Label) {
+        frontier = label
+    }
+
+    private mutating func merging(_ source: Label, into label: Label) -> Label {
+        if label.isEmpty { return source }
+        var label = label, link = source.head
+        while link >= 0 {
+            let waiting = links[Int(link)]
+            // A test's two outcomes may meet again; one edge of a kind is enough.
+            if !contains(label, waiting) { label = adding(waiting.event, waiting.kind, to: label) }
+            link = waiting.next
+        }
+        return label
+    }
+
+    /// Looks at the last few places only, which keeps merging linear; a doubled edge is harmless.
+    private func contains(_ label: Label, _ link: Link) -> Bool {
+        var at = label.head, steps = 0
+        while at >= 0 && steps < 8 {
+            if links[Int(at)].event == link.event && links[Int(at)].kind == link.kind { return true }
+            at = links[Int(at)].next
+            steps += 1
+        }
+        return false
+    }
+
+    /// Writes the body's edges to `flow`, sorted by source, then by target.
+    mutating func finish(in flow: inout FileFlow) {
+        arcs.sort { ($0.source, $0.edge.target, $0.edge.kind.rawValue) < ($1.source, $1.edge.target, $1.edge.kind.rawValue) }
+        var next = 0
+        for event in base..<flow.events.count {
+            while next < arcs.count && Int(arcs[next].source) == event {
+                flow.edges.append(arcs[next].edge)
+                next += 1
+            }
+            flow.firstEdges.append(UInt32(flow.edges.count))
+        }
+    }
+}

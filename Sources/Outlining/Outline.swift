@@ -1,0 +1,40 @@
+import Lexing
+import Source
+
+/// The structure of one file: nodes in preorder over its tokens. One value serves many files, one after the other.
+///
+/// It is read from tokens without a grammar for types, patterns and operators' precedence, which nothing here
+/// needs: types and generic clauses are opaque ranges, expressions are flat lists, a pattern that matches is read
+/// as an expression. `#if` conditions are opaque and every branch is read.
+package struct Outline: ~Copyable {
+    /// How much of a file is read.
+    package enum Detail: Sendable {
+        /// Every body.
+        case full
+        /// Only bodies that hold a word some rule could ask for (`await`, `Task`, `Continuation`, …).
+        case triggered
+    }
+
+    package private(set) var nodes = GrowingBuffer<Node>()
+    private var brackets = GrowingBuffer<Bracket>()
+    private var stack = GrowingBuffer<UInt32>()
+
+    package init() {}
+
+    /// Replaces the outline by that of these tokens, which end in `endOfFile`. Linear in their number; any tokens are accepted.
+    package mutating func read(_ text: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>, detail: Detail) {
+        precondition(!tokens.isEmpty)
+        let view = UnsafeBufferPointer(start: tokens.base, count: tokens.count)
+        // Only brackets' elements are written, and only theirs are read.
+        brackets.removeAll()
+        brackets.reserve(tokens.count)
+        _ = BracketMatcher(tokens: view, text: text.base, brackets: brackets.base).run(stack: &stack)
+
+        var empty = GrowingBuffer<Node>(capacity: 0)
+        swap(&empty, &nodes)
+        empty.removeAll()
+        var parser = Parser(tokens: view, text: text.base, brackets: brackets.base, detail: detail, nodes: empty)
+        parser.parseFile()
+        swap(&parser.nodes, &nodes)
+    }
+}
