@@ -10,7 +10,7 @@ struct ExampleTests {
         let page = try Pages.page(id)
         guard variant.applies(to: page.rule) else { return }
         var matcher = Matcher(rules: [page.rule], tables: try Pages.book.get().tables)
-        for example in page.examples {
+        for example in try page.examples() {
             let source = variant.text(of: example.text), text = SourceText(source), lines = LineTable(text)
             let report = matcher.match(Pipeline.flow(of: source), text: text)
             let found = report.matches.filter { $0.confidence >= .shown }.map { match in

@@ -6,6 +6,7 @@ import Testing
     @Test func everyPageIsRead() throws {
         let book = try Pages.book.get()
         #expect(!book.pages.isEmpty)
+        for page in book.pages { _ = try page.examples() }
     }
 
     @Test func theEmbeddedPagesAreThoseOfTheFolder() {
@@ -16,7 +17,7 @@ import Testing
     /// A message is lower case, ends without a period, and says something else than the rule's name.
     @Test(arguments: Pages.ids)
     func messagesReadAlike(_ id: String) throws {
-        for message in try Pages.page(id).examples.flatMap(\.expectations).map(\.message) {
+        for message in try Pages.page(id).examples().flatMap(\.expectations).map(\.message) {
             #expect(message.first.map { $0.isLowercase || $0 == "`" } == true, "\(message)")
             #expect(!message.hasSuffix(".") && !message.contains(id), "\(message)")
             #expect(message.count { $0 == "`" }.isMultiple(of: 2), "\(message)")
@@ -30,7 +31,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         var paths: [String] = []
         for page in try Pages.book.get().pages {
-            for example in page.examples {
+            for example in try page.examples() {
                 let file = folder.appending(path: "\(page.id)-\(example.firstLine).swift")
                 let position = "#sourceLocation(file: \"Rules/\(page.file)\", line: \(example.firstLine))\n"
                 try (position + example.text).write(to: file, atomically: false, encoding: .utf8)

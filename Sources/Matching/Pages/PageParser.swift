@@ -1,5 +1,6 @@
 extension RulePage {
-    /// Reads a page. Facts, events and contexts are looked up at once, so a page that parses can run.
+    /// Reads a page down to its rule block, which is all that a search needs. Facts, events and contexts are looked up
+    /// at once, so a page that is read can run.
     package init(parsing text: String, file: String) throws(PageError) {
         var parser = PageParser(file: file, lines: PageLine.lines(of: text))
         let title = try parser.title()
@@ -7,8 +8,16 @@ extension RulePage {
         let block = try parser.ruleBlock()
         var ruleParser = RuleParser(file: file, fence: block.fence, lines: block.lines)
         let rule = try ruleParser.rule(titled: title)
-        let examples = try parser.sections()
-        self.init(file: file, rule: rule, summary: summary, text: text, examples: examples)
+        self.init(file: file, rule: rule, summary: summary, text: text)
+    }
+
+    /// Reads the page's sections: its Swift blocks, in order.
+    package func examples() throws(PageError) -> [Example] {
+        var parser = PageParser(file: file, lines: PageLine.lines(of: text))
+        _ = try parser.title()
+        _ = try parser.paragraph("")
+        _ = try parser.ruleBlock()
+        return try parser.sections()
     }
 }
 
@@ -50,7 +59,7 @@ struct PageParser {
         skipBlankLines()
         var text = ""
         while let line, !line.isBlank, !Self.isStructure(line) {
-            text += (text.isEmpty ? "" : " ") + line.text.trimmed
+            text += (text.isEmpty ? "" : " ") + line.text.utf8.trimmed
             index += 1
         }
         guard !text.isEmpty else { throw error(expected) }
@@ -58,12 +67,12 @@ struct PageParser {
     }
 
     private static func isStructure(_ line: PageLine) -> Bool {
-        line.text.hasPrefix("#") || line.text.hasPrefix("```") || line.text.hasPrefix("- ")
+        line.begins(with: "#") || line.begins(with: "```") || line.begins(with: "- ")
     }
 
     mutating func ruleBlock() throws(PageError) -> (fence: PageLine, lines: ArraySlice<PageLine>) {
         skipBlankLines()
-        guard let fence = line, fence.text.trimmed == "```rule" else { throw error("a ```rule block") }
+        guard let fence = line, fence.text.utf8.trimmed == "```rule" else { throw error("a ```rule block") }
         return (fence, try block())
     }
 
@@ -72,7 +81,7 @@ struct PageParser {
         let fence = lines[index]
         let first = index + 1
         index = first
-        while let line, line.text.trimmed != "```" { index += 1 }
+        while let line, !line.isFence { index += 1 }
         guard line != nil else { throw fence.error("a ``` that ends this block", file: file) }
         index += 1
         return lines[first..<index - 1]
@@ -89,8 +98,8 @@ struct PageParser {
                 guard let next = missing.first else { throw error("no section behind `## Misses`") }
                 guard heading == next.rawValue else { throw error("`## \(next.rawValue)`") }
                 section = missing.removeFirst()
-            } else if line.text.hasPrefix("```") {
-                let isSwift = line.text.trimmed == "```swift"
+            } else if line.begins(with: "```") {
+                let isSwift = line.text.utf8.trimmed == "```swift"
                 let body = try block()
                 guard let section else { throw line.error("`## Why`", file: file) }
                 if isSwift { examples.append(try example(body, in: section)) }
@@ -116,34 +125,18 @@ struct PageParser {
     private static let marker = "// flagged:"
 
     private func example(_ body: ArraySlice<PageLine>, in section: RulePage.Section) throws(PageError) -> RulePage.Example {
-        var expectations: [RulePage.Expectation] = []
+        var expectations: [RulePage.Expectation] = [], text = ""
         for line in body {
-            let parts = Self.split(line.text, at: Self.marker)
+            text += line.text
+            text += "\n"
+            let parts = line.text.utf8.parts(around: Self.marker)
             if parts.count > 1, section != .flagged {
-                throw line.error("no `\(Self.marker)` under `## \(section.rawValue)`", file: file, column: parts[0].utf8.count + 1)
+                throw line.error("no `\(Self.marker)` under `## \(section.rawValue)`", file: file, column: parts[0].count + 1)
             }
             for message in parts.dropFirst() {
                 expectations.append(RulePage.Expectation(line: line.number, message: message.trimmed))
             }
         }
-        let text = body.map { $0.text + "\n" }.joined()
         return RulePage.Example(section: section, firstLine: body.startIndex + 1, text: text, expectations: expectations)
-    }
-
-    /// The parts of `text` between occurrences of `separator`, which must not be empty.
-    private static func split(_ text: String, at separator: String) -> [String] {
-        let bytes = Array(text.utf8), mark = Array(separator.utf8)
-        var parts: [String] = [], first = 0, at = 0
-        while at + mark.count <= bytes.count {
-            if bytes[at] == mark[0], bytes[at..<at + mark.count].elementsEqual(mark) {
-                parts.append(String(decoding: bytes[first..<at], as: UTF8.self))
-                at += mark.count
-                first = at
-            } else {
-                at += 1
-            }
-        }
-        parts.append(String(decoding: bytes[first...], as: UTF8.self))
-        return parts
     }
 }

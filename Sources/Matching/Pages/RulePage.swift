@@ -7,8 +7,6 @@ package struct RulePage: Sendable {
     package var summary: String
     /// The page as it is written.
     package var text: String
-    /// The Swift blocks in the page's order.
-    package var examples: [Example]
 
     package var id: String { rule.id }
 

@@ -13,7 +13,9 @@ struct RuleStatement {
         case onePer = "one per"
         case path, when, unless, confidence, message, note
 
-        var words: [String] { rawValue.split(separator: " ").map(String.init) }
+        /// Each keyword with its words.
+        static let spelled = allCases.map { (keyword: $0, words: $0.rawValue.split(separator: " ").map(String.init)) }
+
         var summary: String {
             switch self {
             case .id: "the rule's id: the page's title and file name"
@@ -45,9 +47,9 @@ struct RuleStatement {
         for (line, words) in joined(lines) {
             var cursor = WordCursor(file: file, words: words)
             let texts = words.map(\.text)
-            if let keyword = Keyword.allCases.first(where: { texts.starts(with: $0.words) }) {
+            if let (keyword, spelling) = Keyword.spelled.first(where: { texts.starts(with: $0.words) }) {
                 if keyword.isSingle, statements.contains(where: { $0.keyword == keyword }) { throw cursor.error("one `\(keyword.rawValue)`") }
-                cursor.skip(keyword.words.count)
+                cursor.skip(spelling.count)
                 statements.append(RuleStatement(keyword: keyword, cursor: cursor, line: line))
             } else if statements.last?.keyword == .confidence, Confidence(word: texts.first ?? "") != nil {
                 statements.append(RuleStatement(keyword: .confidence, cursor: cursor, line: line))

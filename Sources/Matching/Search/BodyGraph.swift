@@ -24,18 +24,16 @@ package struct BodyGraph: Sendable {
         isForward ? forward.links(of: node) : backward.links(of: node)
     }
 
-    /// The events that lie on some walk from the entry to an exit that passes `event`, itself included; all as
-    /// indices into the file's events, in order.
-    func events(onWalksThrough event: Int) -> [Int] {
-        let before = reachable(from: event - events.lowerBound, forward: false)
-        let after = reachable(from: event - events.lowerBound, forward: true)
-        return events.filter { before[$0 - events.lowerBound] || after[$0 - events.lowerBound] }
+    /// For each node whether some walk leads from it to one of `nodes`, or from one of them to it.
+    func isConnected(to nodes: [Int]) -> [Bool] {
+        let after = isReached(from: nodes, forward: true), before = isReached(from: nodes, forward: false)
+        return zip(after, before).map { $0 || $1 }
     }
 
-    private func reachable(from node: Int, forward: Bool) -> [Bool] {
+    private func isReached(from nodes: [Int], forward: Bool) -> [Bool] {
         var isReached = Array(repeating: false, count: events.count)
-        var waiting = [node]
-        isReached[node] = true
+        var waiting = nodes
+        for node in nodes { isReached[node] = true }
         while let next = waiting.popLast() {
             for link in links(of: next, forward: forward) where !isReached[Int(link.node)] {
                 isReached[Int(link.node)] = true

@@ -4,7 +4,7 @@ import Source
 /// Searches one body for one rule: candidates for the marked step, what the other captures may stand for, walks, conditions.
 struct RuleSearch {
     let rule: Rule
-    let site: Site
+    private(set) var site: Site
     /// The highest confidence that the contexts allow.
     let cap: Confidence
     /// Whether a walk's tests can contradict each other.
@@ -89,7 +89,7 @@ struct RuleSearch {
     }
 
     /// The walk with its confidence, nil if a condition rules it out.
-    private func judge(_ path: Int, _ events: [Int], _ bindings: Bindings, length: Int, _ text: borrowing SourceText) -> Candidate? {
+    private mutating func judge(_ path: Int, _ events: [Int], _ bindings: Bindings, length: Int, _ text: borrowing SourceText) -> Candidate? {
         var cap = cap, evidence: [Evidence] = []
         for requirement in rule.requirements {
             let verdict = verdict(requirement.condition, path, events, text)
@@ -99,10 +99,12 @@ struct RuleSearch {
         }
         var confidence = rule.confidence.isEmpty ? Confidence.high : .low
         for line in rule.confidence {
-            let verdict = line.condition.map { self.verdict($0, path, events, text) }
-            guard verdict == nil || verdict?.value == .yes else { continue }
+            if let condition = line.condition {
+                let verdict = verdict(condition, path, events, text)
+                guard verdict.value == .yes else { continue }
+                evidence += verdict.evidence
+            }
             confidence = line.confidence
-            evidence += verdict?.evidence ?? []
             break
         }
         let marked = site.flow.events[events[rule.paths[path].marked]]
@@ -110,10 +112,10 @@ struct RuleSearch {
                          evidence: evidence, marked: marked)
     }
 
-    private func verdict(_ condition: Condition, _ path: Int, _ events: [Int], _ text: borrowing SourceText) -> Verdict {
+    private mutating func verdict(_ condition: Condition, _ path: Int, _ events: [Int], _ text: borrowing SourceText) -> Verdict {
         condition.evaluate { use in
             let subjects = use.subjects.compactMap { rule.paths[path].step(of: $0) }.map { events[$0] }
-            return use.fact.answer(at: site, events: subjects, text: text)
+            return use.fact.answer(at: &site, events: subjects, text: text)
         }
     }
 }

@@ -8,12 +8,13 @@ package struct EventPhrase: Sendable {
     var pattern: EventPattern
 
     /// The phrase's fixed words.
-    var words: [String] { phrase.split(separator: " ").map(String.init).filter { !$0.hasPrefix("$") } }
+    let words: [String]
     var takesCapture: Bool { phrase.hasSuffix(" $x") }
 
     private init(_ phrase: String, _ kind: Event.Kind, details: [UInt8] = [], flags: Event.Flags = [], _ summary: String) {
         self.phrase = phrase
         self.summary = summary
+        words = phrase.split(separator: " ").map(String.init).filter { !$0.hasPrefix("$") }
         pattern = EventPattern(kind: kind, details: details.isEmpty ? .max : details.reduce(0) { $0 | 1 << $1 }, flags: flags)
     }
 

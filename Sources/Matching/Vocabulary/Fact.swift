@@ -8,14 +8,15 @@ package struct Fact: Sendable {
     package var summary: String
     /// The kind of event that each `STEP` must be, nil for any.
     var kind: Event.Kind?
-    private var ask: @Sendable (Site, Int, borrowing SourceText) -> Answer
+    private var ask: @Sendable (inout Site, Int, borrowing SourceText) -> Answer
 
     static let place = "STEP"
 
-    var words: [String] { phrase.split(separator: " ").map(String.init) }
+    let words: [String]
 
-    private init(_ phrase: String, of kind: Event.Kind?, _ summary: String, ask: @escaping @Sendable (Site, Int, borrowing SourceText) -> Answer) {
+    private init(_ phrase: String, of kind: Event.Kind?, _ summary: String, ask: @escaping @Sendable (inout Site, Int, borrowing SourceText) -> Answer) {
         self.phrase = phrase
+        words = phrase.split(separator: " ").map(String.init)
         self.kind = kind
         self.summary = summary
         self.ask = ask
@@ -23,14 +24,13 @@ package struct Fact: Sendable {
 
     /// Whether the words, or the first of them, say this fact of something.
     func begins(_ text: [String]) -> Bool {
-        let words = words
-        return text.count >= words.count && zip(text, words).allSatisfy { $1 == Self.place || $0 == $1 }
+        text.count >= words.count && zip(text, words).allSatisfy { $1 == Self.place || $0 == $1 }
     }
 
     /// - Parameter events: what the fact's places stand for, as indices into the file's events.
-    package func answer(at site: Site, events: [Int], text: borrowing SourceText) -> Answer {
+    package func answer(at site: inout Site, events: [Int], text: borrowing SourceText) -> Answer {
         guard let event = events.first else { return .unknown }
-        return ask(site, event, text)
+        return ask(&site, event, text)
     }
 
     package static let all: [Fact] = [
@@ -59,6 +59,8 @@ package struct Site: Sendable {
     package var graph: BodyGraph
     package var handles: TaskHandles
     package var tables: NameTables
+    /// What stands beside each event of the body, once it has been asked.
+    var worths: [Worth]?
 
     package init(flow: FileFlow, body: BodyID, graph: BodyGraph, handles: TaskHandles, tables: NameTables) {
         self.flow = flow
