@@ -7,7 +7,7 @@ import Source
 private let help = """
     run tokens [OPTION…] PATH…
       --literals      compare the code inside of the files' string literals, each literal on its own
-      --prefixes      compare each sample also cut off behind each of its first 600 bytes
+      --prefixes      compare each sample also cut off behind each of its first 1500 bytes
       --mutate N      compare N randomly edited copies of each sample instead of the sample
       --seed S        another start for the edits
       --trace         name each sample before it is lexed (SwiftParser traps on a few inputs)
@@ -55,7 +55,7 @@ struct TokenOptions: Sendable {
         var samples = [readSample(file)]
         if usesLiterals { samples = samples.flatMap(literals) }
         if usesPrefixes {
-            samples = samples.flatMap { sample in (0..<min(600, sample.bytes.count + 1)).map { Sample(name: "\(sample.name) up to \($0)", bytes: Array(sample.bytes.prefix($0))) } }
+            samples = samples.flatMap { sample in (0..<min(1500, sample.bytes.count + 1)).map { Sample(name: "\(sample.name) up to \($0)", bytes: Array(sample.bytes.prefix($0))) } }
         }
         if mutations > 0 {
             let first = seed &* 1_000_003
