@@ -315,7 +315,7 @@ extension FlowBuilder {
             return AccessPath(root: .`self`)
         }
         let name = view.name(of: token)
-        if let local = locals.last(where: { $0.name == name }) {
+        if let local = locals.find(name, at: token.start) {
             if local.isAsync && !awaits.isEmpty { settle(local.declaredAt) }
             return local.alias ?? AccessPath(root: .local(declaredAt: local.declaredAt))
         }

@@ -6,10 +6,11 @@ extension FlowBuilder {
     /// Reads a closure that runs here and now, once or any number of times; the value of one that is a single
     /// expression becomes `handle`.
     mutating func readInPlace(_ node: Int, repeats: Bool, becomes handle: TaskStart.Handle) {
-        let outerLocals = locals.count, outerFlags = flags, outerAwaits = awaits
+        let outerEnd = visibleUntil, outerFlags = flags, outerWords = (awaits, covers)
+        visibleUntil = view.end(of: node)
         let signature = view.child(of: node, .closureSignature)
         flags.insert(.inPlace)
-        awaits = []
+        (awaits, covers) = ([], Covers())
         var head: UInt32?, after = Label()
         if repeats {
             let brace = view.firstToken(of: node)
@@ -29,8 +30,9 @@ extension FlowBuilder {
             }
             graph.resume(at: after)
         }
-        (flags, awaits) = (outerFlags, outerAwaits)
-        locals.removeLast(locals.count - outerLocals)
+        flags = outerFlags
+        (awaits, covers) = outerWords
+        visibleUntil = outerEnd
     }
 
     /// Puts off a closure that runs later: it is a body of its own, with what it can see from here.
@@ -49,13 +51,14 @@ extension FlowBuilder {
                 flow.bodies[Int(id)].flags.insert(.isAsync)
             }
         }
-        pending.append(PendingBody(node: node, body: id, locals: locals, types: types))
+        pending.append(PendingBody(node: node, body: id, types: types))
         return id
     }
 
     /// Builds the graph of a closure that was put off.
     mutating func buildClosure(_ id: BodyID, node: Int) {
         let signature = view.child(of: node, .closureSignature)
+        visibleUntil = view.end(of: node)
         declareParameters(ofClosure: node, signature: signature)
         begin(id)
         let returns = signature.flatMap { view.child(of: $0, .typeReference) } != nil

@@ -31,7 +31,7 @@ extension FlowBuilder {
             declare(matching: pattern)
         } else if path == AccessPath(root: .`self`), let name = view.child(of: pattern, .name) {
             let token = view.firstToken(of: name)
-            if token.keyword != .self { locals.append(Local(name: view.name(of: token), declaredAt: token.start, alias: path)) }
+            if token.keyword != .self { declare(view.name(of: token), at: token.start, alias: path) }
         } else {
             declare(pattern: pattern)
         }
@@ -39,15 +39,18 @@ extension FlowBuilder {
 
     /// Reads an expression as a condition, element by element of `&&`, `||` and `!`.
     mutating func readTest(_ expression: Int, otherwise: inout Label) {
-        let base = parts.count
+        let base = parts.count, outer = covers
+        covers.await = nil
         parts.append(contentsOf: view.children(of: expression))
         readTest(base..<parts.count, otherwise: &otherwise)
         parts.removeLast(parts.count - base)
+        covers = outer
     }
 
     mutating func readTest(_ range: Range<Int>, otherwise: inout Label) {
-        let isPlain = range.isEmpty || (view.kind(parts[range.lowerBound]) != .try && view.kind(parts[range.lowerBound]) != .await)
-        if isPlain && !range.contains(where: { view.kind(parts[$0]) == .ternary || view.kind(parts[$0]) == .assignment }) {
+        let isWhole = range.contains { view.kind(parts[$0]) == .ternary || view.kind(parts[$0]) == .assignment }
+        let isCovered = range.first.map { view.kind(parts[$0]) == .try || view.kind(parts[$0]) == .await } ?? false
+        if !isWhole && !isCovered {
             if readJunction(range, "||", otherwise: &otherwise) || readJunction(range, "&&", otherwise: &otherwise) { return }
             if readNegation(range, otherwise: &otherwise) || readParenthesis(range, otherwise: &otherwise) || readLiteral(range, otherwise: &otherwise) { return }
         }

@@ -24,120 +24,151 @@ struct TaskOutcome {
     var range: Range<UInt32>
 }
 
+/// What the `try`s and `await`s to the left of an operand do to it.
+struct Covers {
+    var isThrowing = false
+    /// The `await` that no operand has waited for yet, as a node.
+    var await: Int?
+}
+
 extension FlowBuilder {
     /// Reads an expression; `handle` is what becomes of its value, should that be a task. Returns the path that
     /// its value stands for, if it does.
     @discardableResult
     mutating func readExpression(_ expression: Int, becomes handle: TaskStart.Handle) -> AccessPath? {
-        let base = parts.count
+        let base = parts.count, outer = covers
+        // An error in an argument leaves too; a wait is that of the whole operand.
+        covers.await = nil
         parts.append(contentsOf: view.children(of: expression))
         let path = readValue(base..<parts.count, becomes: handle)
         parts.removeLast(parts.count - base)
+        covers = outer
         return path
     }
 
-    /// Reads a range of `parts`, splitting at the operator that binds weakest.
+    /// Reads a range of `parts`, splitting at the operator that binds weakest. `try` and `await` cover what stands to
+    /// their right: an error may leave behind each operand that calls something; the wait stands behind the first.
     @discardableResult
     mutating func readValue(_ range: Range<Int>, becomes handle: TaskStart.Handle) -> AccessPath? {
-        guard let first = range.first else { return nil }
         if let assignment = range.first(where: { view.kind(parts[$0]) == .assignment }) {
             readAssignment(range, at: assignment)
             return nil
         }
-        switch view.kind(parts[first]) {
-        case .try: return readTry(range, becomes: handle)
-        case .await: return readAwait(range, becomes: handle)
-        default: break
-        }
-        if let ternary = range.first(where: { view.kind(parts[$0]) == .ternary }) { return readTernary(range, at: ternary, becomes: handle) }
-        for operation: StaticString in ["||", "&&"] where range.contains(where: { view.kind(parts[$0]) == .operator && view.isOperator(parts[$0], operation) }) {
+        return readUnassigned(range, becomes: handle)
+    }
+
+    /// The same for what holds no assignment, or one that makes no sense and is read as an operator.
+    private mutating func readUnassigned(_ range: Range<Int>, becomes handle: TaskStart.Handle) -> AccessPath? {
+        let outer = (covers, scopes.count)
+        defer { closeCovers(outer.0, to: outer.1) }
+        var start = range.lowerBound, end = Label(), path: AccessPath?, isChoice = false
+        while let ternary = (start..<range.upperBound).first(where: { view.kind(parts[$0]) == .ternary }) {
+            isChoice = true
             var otherwise = Label()
-            readTest(range, otherwise: &otherwise)
-            graph.join(otherwise)
-            return nil
+            start = openCovers(start..<ternary)
+            readTest(start..<ternary, otherwise: &otherwise)
+            if let middle = view.child(of: parts[ternary], .expression) { readExpression(middle, becomes: handle) }
+            graph.jump(to: &end)
+            graph.resume(at: otherwise)
+            start = ternary + 1
         }
-        return readOperands(range, becomes: handle)
+        let operands = openCovers(start..<range.upperBound)..<range.upperBound
+        let junction: StaticString? = holds(operands, "||") ? "||" : holds(operands, "&&") ? "&&" : nil
+        if junction != nil {
+            var otherwise = Label()
+            readTest(operands, otherwise: &otherwise)
+            graph.join(otherwise)
+        } else {
+            path = readOperands(operands, becomes: handle)
+        }
+        graph.join(end)
+        return isChoice ? nil : path
+    }
+
+    func holds(_ range: Range<Int>, _ operation: StaticString) -> Bool {
+        range.contains { view.kind(parts[$0]) == .operator && view.isOperator(parts[$0], operation) }
     }
 
     /// Operands from left to right; what stands behind `??` may be left out.
     private mutating func readOperands(_ range: Range<Int>, becomes handle: TaskStart.Handle) -> AccessPath? {
-        var start = range.lowerBound, skipped = Label(), path: AccessPath?, count = 0
-        var index = start
-        while index < range.upperBound {
-            let kind = view.kind(parts[index])
-            if index > start, kind == .try || kind == .await, view.kind(parts[index - 1]) == .operator {
-                // The word covers everything to its right.
-                path = readValue(index..<range.upperBound, becomes: handle)
-                start = range.upperBound
-                count += 1
-                break
-            }
-            if kind == .operator, index > start, isInfix(index, in: range) {
-                path = readChain(start..<index, becomes: handle) ?? path
-                count += 1
-                if view.isOperator(parts[index], "??") { graph.branch(to: &skipped) }
-                start = index + 1
-                if start < range.upperBound, view.kind(parts[start]) == .try || view.kind(parts[start]) == .await {
-                    path = readValue(start..<range.upperBound, becomes: handle) ?? path
-                    start = range.upperBound
-                    count += 1
-                    break
-                }
-            }
-            index += 1
-        }
-        if start < range.upperBound {
-            let last = readChain(start..<range.upperBound, becomes: handle)
-            path = count == 0 ? last : path ?? last
+        var start = range.lowerBound, skipped = Label(), path: AccessPath?
+        while start < range.upperBound {
+            start = openCovers(start..<range.upperBound)
+            let end = (start..<range.upperBound).first { isInfix($0, in: start..<range.upperBound) } ?? range.upperBound
+            let operand = readCovered(start..<end, becomes: handle)
+            path = path ?? operand
+            if end < range.upperBound, view.isOperator(parts[end], "??") { graph.branch(to: &skipped) }
+            start = end + 1
         }
         graph.join(skipped)
         return path
     }
 
-    /// Whether the operator at `index` stands between two operands.
+    /// Whether the part at `index` stands between two operands.
     private func isInfix(_ index: Int, in range: Range<Int>) -> Bool {
         guard index > range.lowerBound, index + 1 < range.upperBound else { return false }
-        let token = view.firstToken(of: parts[index])
-        if token.kind == .postfixOperator { return false }
-        if token.kind == .prefixOperator { return false }
-        return true
+        switch view.kind(parts[index]) {
+        case .assignment: return true
+        case .operator:
+            let kind = view.firstToken(of: parts[index]).kind
+            return kind != .postfixOperator && kind != .prefixOperator
+        default: return false
+        }
     }
 
     // MARK: Prefix words
 
-    private mutating func readTry(_ range: Range<Int>, becomes handle: TaskStart.Handle) -> AccessPath? {
-        let word = view.nodes[parts[range.lowerBound]]
-        let operand = range.lowerBound + 1..<range.upperBound
-        if word.flags.contains(.forced) { return readValue(operand, becomes: handle) }
-        if word.flags.contains(.optional) {
-            scopes.append(Scope(kind: .handler))
-            let path = readValue(operand, becomes: handle)
-            throwFromFrontier()
-            graph.join(popScope().onward)
-            return path
+    /// Steps over the words at the start of a range and lets them cover what follows; returns where the operand begins.
+    mutating func openCovers(_ range: Range<Int>) -> Int {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            switch view.kind(parts[index]) {
+            case .try:
+                let flags = view.nodes[parts[index]].flags
+                // One handler is enough, however many stand in a row.
+                if flags.contains(.optional), index == range.lowerBound || view.kind(parts[index - 1]) != .try { scopes.append(Scope(kind: .handler)) }
+                covers.isThrowing = !flags.contains(.forced)
+            case .await:
+                if covers.await == nil { awaits.append(AwaitContext()) }
+                covers.await = parts[index]
+            default: return index
+            }
+            index += 1
         }
-        let path = readValue(operand, becomes: handle)
-        if let last = flow.events.indices.last, !graph.frontier.isEmpty, flow.events[last].kind == .await || flow.events[last].kind == .call {
-            flow.events[last].flags.insert(.throwing)
-        }
+        return index
+    }
+
+    /// Ends what words since `outer` cover: errors that a `try?` has caught go on behind it.
+    private mutating func closeCovers(_ outer: Covers, to scope: Int) {
+        // An `await` without an operand.
+        if let word = covers.await, outer.await == nil { finishAwait(word, end: view.end(of: word)) }
+        while scopes.count > scope { graph.join(popScope().onward) }
+        covers = Covers(isThrowing: outer.isThrowing, await: covers.await)
+    }
+
+    /// Reads one operand, then the wait and the error that its words stand for.
+    mutating func readCovered(_ range: Range<Int>, becomes handle: TaskStart.Handle) -> AccessPath? {
+        let first = flow.events.count
+        let path = readChain(range, becomes: handle)
+        if let word = covers.await, let last = range.last { finishAwait(word, end: view.end(of: parts[last])) }
+        guard covers.isThrowing, !graph.frontier.isEmpty,
+            let last = flow.events[first...].lastIndex(where: { $0.kind == .await || $0.kind == .call }) else { return path }
+        flow.events[last].flags.insert(.throwing)
         throwFromFrontier()
         return path
     }
 
-    private mutating func readAwait(_ range: Range<Int>, becomes handle: TaskStart.Handle) -> AccessPath? {
-        let word = parts[range.lowerBound]
-        let operand = range.lowerBound + 1..<range.upperBound
-        awaits.append(AwaitContext())
-        let path = readValue(operand, becomes: handle)
+    /// Emits the wait of an `await` whose operand has been read.
+    private mutating func finishAwait(_ word: Int, end: UInt32) {
+        covers.await = nil
         let context = awaits.removeLast()
-        if context.isTransparent || context.isHop { return path }
-        let start = view.start(of: word), end = operand.isEmpty ? view.end(of: word) : view.end(of: parts[operand.upperBound - 1])
+        if context.isTransparent || context.isHop { return }
         if let outcome = context.outcome {
             emit(.awaitValue, detail: outcome.kind.rawValue, operand: flow.paths.id(of: outcome.handle), at: outcome.range)
         }
         let detail: WaitKind = context.isContinuation ? .continuation : .plain
+        let start = view.start(of: word)
         emit(.await, detail: detail.rawValue, operand: context.call ?? Event.noOperand, at: start..<max(start, end))
-        return path
     }
 
     // MARK: Operators
@@ -159,16 +190,15 @@ extension FlowBuilder {
         } else {
             handle = .passed
         }
-        // The value, with the words that stood before the target.
-        let base = parts.count
-        for index in range.lowerBound..<start { parts.append(parts[index]) }
-        for index in assignment + 1..<range.upperBound { parts.append(parts[index]) }
-        let value = base..<parts.count
+        // The words that stood before the target cover the value.
+        let outer = (covers, scopes.count)
+        let value = assignment + 1..<range.upperBound
         let kind = isCompound ? WriteKind.relative : writeKind(value)
-        if let target, target.names.last == KnownName.onTermination { handlesTermination = true }
-        readValue(value, becomes: handle)
+        handlesTermination = target?.names.last == KnownName.onTermination
+        _ = openCovers(range.lowerBound..<start)
+        _ = readUnassigned(value, becomes: handle)
         handlesTermination = false
-        parts.removeLast(parts.count - base)
+        closeCovers(outer.0, to: outer.1)
         guard let target, start < assignment else { return }
         let place = view.start(of: parts[start])..<view.end(of: parts[assignment - 1])
         emit(.write, detail: (target.isElement && kind == .replace ? .keyed : kind).rawValue, operand: flow.paths.id(of: target), at: place)
@@ -183,16 +213,5 @@ extension FlowBuilder {
         case .string: return Int(view.nodes[parts[only]].end - view.nodes[parts[only]].first) <= 3 && view.end(of: parts[only]) - view.start(of: parts[only]) == 2 ? .clear : .literal
         default: return .replace
         }
-    }
-
-    private mutating func readTernary(_ range: Range<Int>, at ternary: Int, becomes handle: TaskStart.Handle) -> AccessPath? {
-        var otherwise = Label(), end = Label()
-        readTest(range.lowerBound..<ternary, otherwise: &otherwise)
-        if let middle = view.child(of: parts[ternary], .expression) { readExpression(middle, becomes: handle) }
-        graph.jump(to: &end)
-        graph.resume(at: otherwise)
-        readValue(ternary + 1..<range.upperBound, becomes: handle)
-        graph.join(end)
-        return nil
     }
 }

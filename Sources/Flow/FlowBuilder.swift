@@ -17,16 +17,6 @@ package func readFlow(_ text: borrowing SourceText, tokens: borrowing GrowingBuf
     return builder.read()
 }
 
-/// A variable that a body can see: where it was declared, or what it is another name for.
-struct Local {
-    var name: Name
-    var declaredAt: UInt32
-    /// The path this name stands for, for `self` under another name.
-    var alias: AccessPath?
-    /// Bound by `async let`: reading it waits.
-    var isAsync = false
-}
-
 /// A type around the code that is being read.
 struct TypeContext {
     var name: String
@@ -45,7 +35,6 @@ struct LockHelper {
 struct PendingBody {
     var node: Int
     var body: BodyID
-    var locals: [Local]
     var types: [TypeContext]
 }
 
@@ -58,13 +47,17 @@ struct FlowBuilder {
     // What surrounds the code that is being read.
     var isTestFile = false
     var types: [TypeContext] = []
-    var locals: [Local] = []
+    var locals = Locals()
+    /// Where the scope ends whose variables are being declared, as a byte offset.
+    var visibleUntil: UInt32 = 0
     var scopes: [Scope] = []
     var body: BodyID = 0
     /// Where errors go that leave the body.
     var thrown = Label()
     /// What every event here carries: in a `defer`, in a `catch`, in a closure that runs in place.
     var flags: Event.Flags = []
+    /// What the words before the operand that is being read cover.
+    var covers = Covers()
     /// The `await`s around the expression that is being read, innermost last.
     var awaits: [AwaitContext] = []
     /// Whether the value that is being read is stored as a stream's `onTermination`.
@@ -197,11 +190,10 @@ struct FlowBuilder {
 
     /// Builds the graph of a function whose body has been declared.
     mutating func buildFunction(_ id: BodyID, node: Int, block: Int) {
-        let outer = locals.count
+        visibleUntil = view.end(of: node)
         if let parameters = view.child(of: node, .parameters) { declareParameters(parameters) }
         let returns = view.child(of: node, .typeReference).map { !isVoid($0) } ?? false
         build(id, block: block, implicitReturn: returns)
-        locals.removeLast(locals.count - outer)
     }
 
     private func isVoid(_ type: Int) -> Bool {
@@ -243,14 +235,13 @@ struct FlowBuilder {
             kind: .accessor, flags: isAsync ? place.union(.isAsync) : place, start: view.start(of: node), end: view.end(of: node),
             nameStart: (keyword ?? name)?.start ?? 0, nameEnd: (keyword ?? name)?.end ?? 0,
             qualifiedName: qualified(property + (keyword.map { "." + view.string(of: $0) } ?? ""))))
-        let outer = locals.count
+        visibleUntil = view.end(of: node)
         if let parameters = view.child(of: declaration, .parameters) { declareParameters(parameters) }
         if node != block {
             if let parameters = view.child(of: node, .parameters) { declareParameters(parameters) }
             for word in keyword.map({ implicitParameters($0.keyword) }) ?? [] { declare(Name(word), at: view.start(of: node)) }
         }
         build(id, block: block, implicitReturn: returns)
-        locals.removeLast(locals.count - outer)
     }
 
     private func implicitParameters(_ accessor: Keyword) -> [String] {
@@ -282,12 +273,12 @@ struct FlowBuilder {
             }
         }
         guard view.children(of: 0).contains(where: isStatement) else { return }
+        visibleUntil = view.end(of: 0)
         let id = append(Body(kind: .topLevel, flags: place, start: 0, end: view.end(of: 0), qualifiedName: ""))
         begin(id)
         for child in view.children(of: 0) where view.kind(child) != .type && view.kind(child) != .function { readStatement(child) }
         closeScopes(to: 0)
         finish(id)
-        locals.removeAll()
         drain()
     }
 
@@ -314,6 +305,7 @@ struct FlowBuilder {
         body = id
         scopes.removeAll()
         awaits.removeAll()
+        covers = Covers()
         thrown = Label()
         flags = []
         graph.begin(in: flow)
@@ -340,15 +332,15 @@ struct FlowBuilder {
     /// Reads what was put off while bodies were built.
     private mutating func drain() {
         while let next = pending.popLast() {
-            let outer = (locals, types)
-            (locals, types) = (next.locals, next.types)
+            let outer = types
+            types = next.types
             switch view.kind(next.node) {
             case .closure: buildClosure(next.body, node: next.node)
             case .type: readType(next.node)
             default:
                 if let block = view.child(of: next.node, .block) { buildFunction(next.body, node: next.node, block: block) }
             }
-            (locals, types) = outer
+            types = outer
         }
     }
 
@@ -378,8 +370,8 @@ struct FlowBuilder {
 
     // MARK: Names
 
-    mutating func declare(_ name: Name, at offset: UInt32, isAsync: Bool = false) {
-        locals.append(Local(name: name, declaredAt: offset, isAsync: isAsync))
+    mutating func declare(_ name: Name, at offset: UInt32, alias: AccessPath? = nil, isAsync: Bool = false) {
+        locals.declare(Local(name: name, declaredAt: offset, visibleUntil: visibleUntil, alias: alias, isAsync: isAsync))
     }
 
     mutating func declareParameters(_ parameters: Int) {

@@ -5,10 +5,11 @@ import Source
 extension FlowBuilder {
     /// Reads a block's statements in a scope of their own.
     mutating func readBlock(_ block: Int) {
-        let outerLocals = locals.count, outerScopes = scopes.count
+        let outerEnd = visibleUntil, outerScopes = scopes.count
+        visibleUntil = view.end(of: block)
         for statement in view.children(of: block) { readStatement(statement) }
         closeScopes(to: outerScopes)
-        locals.removeLast(locals.count - outerLocals)
+        visibleUntil = outerEnd
     }
 
     mutating func readStatement(_ node: Int) {
@@ -35,7 +36,7 @@ extension FlowBuilder {
         case .break, .continue: readJump(node)
         case .labelled: readLabelled(node)
         case .function: readLocalFunction(node)
-        case .type: pending.append(PendingBody(node: node, body: body, locals: locals, types: types))
+        case .type: pending.append(PendingBody(node: node, body: body, types: types))
         case .conditionalGroup: readConditionalGroup(node)
         default: break
         }
@@ -49,7 +50,7 @@ extension FlowBuilder {
         let parent = body
         let id = declareBody(node, block: block)
         flow.bodies[Int(id)].parent = parent
-        pending.append(PendingBody(node: node, body: id, locals: locals, types: types))
+        pending.append(PendingBody(node: node, body: id, types: types))
     }
 
     /// `#if`: alternatives that nobody decides.
@@ -94,7 +95,7 @@ extension FlowBuilder {
             if let local, let name {
                 emit(.write, detail: WriteKind.replace.rawValue, operand: flow.paths.id(of: local), at: range(of: name))
                 if path == AccessPath(root: .`self`) {
-                    return locals.append(Local(name: view.name(of: view.firstToken(of: name)), declaredAt: view.start(of: name), alias: path))
+                    return declare(view.name(of: view.firstToken(of: name)), at: view.start(of: name), alias: path)
                 }
             }
         }
@@ -117,31 +118,31 @@ extension FlowBuilder {
     mutating func readIf(_ node: Int) {
         let isBreakable = pushLabelled()
         var end = Label(), otherwise = Label(), isOpen = true
-        let outer = locals.count
+        let outer = visibleUntil, block = view.child(of: node, .block)
+        visibleUntil = view.end(of: block ?? node)
         for child in view.children(of: node) {
             switch view.kind(child) {
             case .condition: readCondition(child, otherwise: &otherwise)
             case .block:
                 readBlock(child)
-                locals.removeLast(locals.count - outer)
                 graph.jump(to: &end)
                 graph.resume(at: otherwise)
             case .else:
                 var next = Label()
                 isOpen = view.child(of: child, .condition) != nil
+                visibleUntil = view.end(of: child)
                 for part in view.children(of: child) {
                     if view.kind(part) == .condition { readCondition(part, otherwise: &next) }
                     if view.kind(part) == .block { readBlock(part) }
                 }
-                locals.removeLast(locals.count - outer)
                 graph.jump(to: &end)
                 graph.resume(at: next)
             default: break
             }
         }
         // Half-typed: conditions without a block.
-        if view.child(of: node, .block) == nil { graph.join(otherwise) }
-        locals.removeLast(locals.count - outer)
+        if block == nil { graph.join(otherwise) }
+        visibleUntil = outer
         if isOpen { graph.jump(to: &end) }
         graph.resume(at: end)
         if isBreakable { graph.join(popScope().onward) }
@@ -187,7 +188,8 @@ extension FlowBuilder {
                 continue
             }
             guard view.kind(child) == .switchCase else { continue }
-            let outer = locals.count
+            let outer = visibleUntil
+            visibleUntil = view.end(of: child)
             graph.resume(at: start)
             for part in view.children(of: child) {
                 switch view.kind(part) {
@@ -201,7 +203,7 @@ extension FlowBuilder {
                 default: break
                 }
             }
-            locals.removeLast(locals.count - outer)
+            visibleUntil = outer
             graph.jump(to: &end)
         }
     }
@@ -222,10 +224,11 @@ extension FlowBuilder {
     private mutating func readWhile(_ node: Int) {
         let head = openLoop(node)
         var exit = Label()
-        let outer = locals.count
+        let outer = visibleUntil
+        visibleUntil = view.end(of: node)
         for child in view.children(of: node) where view.kind(child) == .condition { readCondition(child, otherwise: &exit) }
         if let block = view.child(of: node, .block) { readBlock(block) }
-        locals.removeLast(locals.count - outer)
+        visibleUntil = outer
         closeLoop(node, head: head, exit: exit)
     }
 
@@ -241,7 +244,8 @@ extension FlowBuilder {
 
     private mutating func readFor(_ node: Int) {
         if let sequence = view.child(of: node, .expression) { readExpression(sequence, becomes: .passed) }
-        let outer = locals.count
+        let outer = visibleUntil
+        visibleUntil = view.end(of: node)
         let head: UInt32
         if let wait = view.child(of: node, .await) {
             pushLoop()
@@ -269,7 +273,7 @@ extension FlowBuilder {
             graph.resume(at: onward)
         }
         if let block = view.child(of: node, .block) { readBlock(block) }
-        locals.removeLast(locals.count - outer)
+        visibleUntil = outer
         closeLoop(node, head: head, exit: exit)
     }
 
@@ -315,7 +319,8 @@ extension FlowBuilder {
             let patterns = view.children(of: node).filter { view.kind($0) == .pattern }
             let kind = patterns.isEmpty ? CatchKind.any : patterns.map { catchKind(of: $0) }.max { $0.rawValue < $1.rawValue } ?? .any
             let word = view.firstToken(of: node)
-            let outer = locals.count, outerFlags = flags
+            let outer = visibleUntil, outerFlags = flags
+            visibleUntil = view.end(of: node)
             flags.insert(.inCatch)
             emit(.catch, detail: kind.rawValue, at: word.start..<word.end)
             if patterns.isEmpty { declare(Name("error"), at: word.start) }
@@ -331,7 +336,7 @@ extension FlowBuilder {
                 }
             }
             flags = outerFlags
-            locals.removeLast(locals.count - outer)
+            visibleUntil = outer
             graph.jump(to: &end)
             if catchesAll { errors = Label() }
         }

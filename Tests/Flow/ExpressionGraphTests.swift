@@ -15,7 +15,7 @@ import Testing
             function f(a:) async 1:1
               0 entry 1:1
               1 read local@1:8.page 2:33
-              2 call g() 2:41
+              2 call g() throwing 2:41 -> 3, error 12
               3 call local@1:8.fetch(_:_:) 2:25
               4 await local@1:8.fetch(_:_:) throwing 2:19 -> 5, error 12
               5 write replace local@1:8.total 2:5
@@ -44,7 +44,7 @@ import Testing
               1 call g() throwing 2:17 -> 2, error 8
               2 write replace local@2:9 2:9
               3 read local@2:9 3:16
-              4 call h(_:) 3:14 -> 5, error 5
+              4 call h(_:) throwing 3:14 -> 5, error 5
               5 read local@2:9 4:16
               6 call h(_:) 4:14
               7 exit end 5:1
