@@ -11,6 +11,7 @@ import Testing
         ("sync accessor preview", ["sync body", "accessor", "preview"]),
         ("sync init", ["sync body", "init"]),
         ("sync deinit", ["sync body", "deinit"]),
+        ("sync value", ["sync body", "initial value"]),
         ("async script", ["async body", "top level"]),
         ("sync closure", ["sync body", "closure"]),
         ("task", ["async body", "task body", "closure"]),

@@ -3,8 +3,7 @@ import Source
 import Testing
 
 /// Every example of every page, exact both ways: whole messages at lines of the page.
-@Suite(.enabled(if: Pipeline.isThere, "no flow from Swift text yet"))
-struct ExampleTests {
+@Suite struct ExampleTests {
     @Test(arguments: Pages.ids, Variant.allCases)
     func findingsAreThoseWrittenDown(_ id: String, _ variant: Variant) throws {
         let page = try Pages.page(id)
@@ -12,7 +11,7 @@ struct ExampleTests {
         var matcher = Matcher(rules: [page.rule], tables: try Pages.book.get().tables)
         for example in try page.examples() {
             let source = variant.text(of: example.text), text = SourceText(source), lines = LineTable(text)
-            let report = matcher.match(Pipeline.flow(of: source), text: text)
+            let report = matcher.match(try Pipeline.flow(of: source), text: text)
             let found = report.matches.filter { $0.confidence >= .shown }.map { match in
                 let line = lines.position(of: match.range.lowerBound).line - 1 - variant.linesBefore
                 return RulePage.Expectation(line: example.firstLine + line, message: match.message)

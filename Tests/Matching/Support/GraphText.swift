@@ -54,6 +54,7 @@ struct GraphText {
             case "init": body.kind = .initializer
             case "deinit": body.kind = .deinitializer
             case "accessor": body.kind = .accessor
+            case "value": body.kind = .initialValue
             case "script": body.kind = .topLevel
             case "closure": body.kind = .closure
             case "task": (body.kind, body.launch) = (.closure, .task)

@@ -1,6 +1,9 @@
 import Flow
 import Foundation
+import Lexing
+import Linting
 import Matching
+import Outlining
 import Source
 
 /// The files of `Rules/`, as they are on disk.
@@ -26,8 +29,11 @@ enum Pages {
 
 /// From Swift to what rules are matched against.
 enum Pipeline {
-    /// Whether `flow(of:)` is wired up.
-    static let isThere = false
-
-    static func flow(of source: String) -> FileFlow { FileFlow() }
+    static func flow(of source: String) throws -> FileFlow {
+        let text = SourceText(source), names = FlowNames(try Pages.book.get().tables)
+        var tokens = GrowingBuffer<Token>(), outline = Outline()
+        lex(text, into: &tokens)
+        outline.read(text, tokens: tokens, detail: .triggered)
+        return readFlow(text, tokens: tokens, outline: outline, names: names)
+    }
 }
