@@ -20,6 +20,7 @@ let package = Package(
         .target(name: "Source"),
         .testTarget(name: "LexingTests", dependencies: ["Lexing", "Source"], path: "Tests/Lexing", exclude: ["Inputs"]),
         .testTarget(name: "SourceTests", dependencies: ["Source"], path: "Tests/Source"),
+        .testTarget(name: "FlowTests", dependencies: ["Flow", "Linting", "Outlining", "Lexing", "Source"], path: "Tests/Flow"),
         .testTarget(name: "LintingTests", dependencies: ["Linting", "Matching", "Flow", "Source", "TestSupport"], path: "Tests/Linting"),
         .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting", "Source"], path: "Tests/Reporting"),
         .testTarget(name: "CommandTests", dependencies: ["awaitlint", "Linting", "TestSupport"], path: "Tests/Command"),
