@@ -132,6 +132,7 @@ extension FlowBuilder {
         let callee = chain.callee
         let name = callee.map { view.name(of: $0) } ?? .none
         let receiver = callee == nil ? chain.path : chain.receiver
+        let variable = callee != nil && chain.path?.isLocal == true && chain.path?.names.isEmpty == true ? chain.path : nil
         defer {
             chain.path = AccessPath(root: .temporary(at: view.start(of: node)))
             chain.place = chain.place.lowerBound..<view.end(of: node)
@@ -164,7 +165,7 @@ extension FlowBuilder {
             return
         }
         flow.calls.append(Call(
-            receiver: receiver.map { flow.paths.id(of: $0) }, name: name, labels: labels,
+            receiver: receiver.map { flow.paths.id(of: $0) }, variable: variable.map { flow.paths.id(of: $0) }, name: name, labels: labels,
             nameStart: callee?.start ?? place.lowerBound, nameEnd: callee?.end ?? place.lowerBound))
         let call = UInt32(flow.calls.count - 1)
         emit(.call, operand: call, flags: isLast && handle == .dropped ? [] : .valueUsed, at: place)

@@ -67,7 +67,7 @@ package struct Event: BitwiseCopyable, Sendable {
         package static let dead = Flags(rawValue: 8)
         /// Written in a closure that runs in place, as part of this body.
         package static let inPlace = Flags(rawValue: 16)
-        /// A call whose value is bound, passed on, tested or returned.
+        /// A call whose value is bound, passed on, tested or returned; a return with a value.
         package static let valueUsed = Flags(rawValue: 32)
     }
 }

@@ -70,6 +70,8 @@ package struct Body: Sendable {
         package static let isTest = Flags(rawValue: 4)
         /// Written in a preview.
         package static let isPreview = Flags(rawValue: 8)
+        /// The closure of a task whose handle nobody keeps: nothing can cancel it.
+        package static let isUnowned = Flags(rawValue: 16)
     }
 
     package init(kind: Kind, flags: Flags = [], parent: BodyID? = nil, launch: Launch = .none, events: Range<Int> = 0..<0,
@@ -91,14 +93,17 @@ package struct Body: Sendable {
 package struct Call: Sendable {
     /// What it is called on, nil for a bare or implicit-member call.
     package var receiver: PathID?
+    /// The local that holds the function, where that is what is called: a parameter `body` in `body()`.
+    package var variable: PathID?
     package var name: Name
     package var labels: [Name]
     /// Byte range of the callee's last name.
     package var nameStart: UInt32
     package var nameEnd: UInt32
 
-    package init(receiver: PathID?, name: Name, labels: [Name], nameStart: UInt32, nameEnd: UInt32) {
+    package init(receiver: PathID?, variable: PathID? = nil, name: Name, labels: [Name], nameStart: UInt32, nameEnd: UInt32) {
         self.receiver = receiver
+        self.variable = variable
         self.name = name
         self.labels = labels
         self.nameStart = nameStart

@@ -362,7 +362,11 @@ struct FlowBuilder {
             body.parent = body.parent.map { numbers[Int($0)] }
             return body
         }
-        for task in flow.tasks.indices { flow.tasks[task].body = flow.tasks[task].body.map { numbers[Int($0)] } }
+        for task in flow.tasks.indices {
+            guard let body = flow.tasks[task].body.map({ numbers[Int($0)] }) else { continue }
+            flow.tasks[task].body = body
+            if flow.tasks[task].handle == .dropped { flow.bodies[Int(body)].flags.insert(.isUnowned) }
+        }
     }
 
     // MARK: Emitting

@@ -35,7 +35,11 @@ struct Scope {
 
 /// How control leaves where it is; break and continue name the scope they go to by its index.
 enum Exit: Equatable {
-    case `return`, `throw`, breakTo(Int), continueTo(Int)
+    case `return`(givesValue: Bool), `throw`, breakTo(Int), continueTo(Int)
+
+    var isReturn: Bool {
+        if case .return = self { true } else { false }
+    }
 }
 
 extension FlowBuilder {
@@ -50,7 +54,7 @@ extension FlowBuilder {
                 let entry = scopes[index].leaving.firstIndex { $0.exit == exit && $0.isSettled == isSettled } ?? scopes[index].leaving.count
                 if entry == scopes[index].leaving.count { scopes[index].leaving.append(Scope.Leaving(exit: exit, isSettled: isSettled)) }
                 return graph.jump(to: &scopes[index].leaving[entry].label)
-            case .handler where exit == .throw, .closure where exit == .return: return graph.jump(to: &scopes[index].onward)
+            case .handler where exit == .throw, .closure where exit.isReturn: return graph.jump(to: &scopes[index].onward)
             case .loop, .switch, .labelled:
                 if exit == .breakTo(index) { return graph.jump(to: &scopes[index].onward) }
                 if exit == .continueTo(index) { return graph.jump(to: &scopes[index].again) }
@@ -59,7 +63,8 @@ extension FlowBuilder {
             index -= 1
         }
         guard let range else { return graph.jump(to: &thrown) }
-        emit(.exit, detail: (exit == .throw ? ExitKind.throw : .return).rawValue, at: range)
+        let givesValue = exit == .return(givesValue: true)
+        emit(.exit, detail: (exit == .throw ? ExitKind.throw : .return).rawValue, flags: givesValue ? .valueUsed : [], at: range)
     }
 
     /// Gives everything at the frontier an error edge to the nearest handler.

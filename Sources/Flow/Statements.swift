@@ -24,8 +24,9 @@ extension FlowBuilder {
         case .do: readDo(node)
         case .defer: scopes.append(Scope(kind: .cleanUp(node: node)))
         case .return:
-            if let value = view.child(of: node, .expression) { readExpression(value, becomes: .returned) }
-            leave(.return, range: range(of: node))
+            let value = view.child(of: node, .expression)
+            if let value { readExpression(value, becomes: .returned) }
+            leave(.return(givesValue: value != nil), range: range(of: node))
         case .throw:
             if let value = view.child(of: node, .expression) { readExpression(value, becomes: .passed) }
             leave(.throw, range: range(of: node))

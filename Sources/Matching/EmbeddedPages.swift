@@ -576,6 +576,33 @@ Functions that call the closure they are given any number of times before they r
 - split
 
 """#),
+        PageFile(name: "names/shielding-modifiers.md", text: #"""
+# shielding-modifiers
+
+Functions that cancel the closure they are given for reasons of their own, such as a redraw of the view: to wait in it for a task is a known way out.
+
+- refreshable
+
+"""#),
+        PageFile(name: "names/shields.md", text: #"""
+# shields
+
+Names of functions that say their work is to be kept from the caller's cancellation.
+
+- ignoringCancellation*
+- nonCancellable*
+- noncancellable*
+- runDetached
+- runUncancelled*
+- shield*
+- shielded*
+- shieldingCancellation*
+- uncancellable*
+- withUncancellable*
+- withUncancelled*
+- withoutCancellation*
+
+"""#),
         PageFile(name: "names/unlocks.md", text: #"""
 # unlocks
 
@@ -598,13 +625,13 @@ An async function hands its work to a task of its own, which its caller's cancel
 id          unstructured-task
 default     on
 in          async body
-not in      test, preview
+not in      test, preview, unowned task body
 path dropped
   start task, dropped as t                          <-
 path awaited
   start task, only awaited through its value as t   <-
 unless      t only hops | t offloads synchronous work | t cleans up
-unless      t stands in a catch or a defer
+unless      t stands in a catch or a defer | t is shielded on purpose
 confidence  high    when t is the work of its branch
             low     otherwise
 message     `$t.function` leaves its work to this task, which its caller cannot cancel
@@ -883,6 +910,71 @@ protocol Channel: Sendable {
     func abandon() async
     func close() async
 }
+```
+
+So is what a helper is made to run to its end, and a pull to refresh, whose task SwiftUI cancels when the view is redrawn:
+
+```swift
+import SwiftUI
+
+func withoutCancellation<Value: Sendable>(_ step: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    try await Task { try await step() }.value
+}
+
+func finishUncancelled(_ step: @escaping @Sendable () async -> Void) async {
+    await Task { await step() }.value
+}
+
+struct InboxView: View {
+    let inbox: Inbox
+
+    var body: some View {
+        InboxList(inbox)
+            .refreshable {
+                await Task { await inbox.reload() }.value
+            }
+    }
+}
+```
+
+A task that nobody owns has no caller whose cancellation could be lost on the way to another:
+
+```swift
+@MainActor
+final class Launcher {
+    private let store: any Store
+
+    init(store: any Store) { self.store = store }
+
+    func launch() {
+        Task {
+            Task { await store.prune() }
+            let settings = Task { try await store.settings() }
+            try await apply(settings.value)
+        }
+    }
+
+    private func apply(_ settings: [String]) {}
+}
+
+protocol Store: Sendable {
+    func prune() async
+    func settings() async throws -> [String]
+}
+```
+
+What the caller waits for is the value, and the task beside it only makes the next call faster:
+
+```swift
+enum Route { case home, profile(String) }
+
+func route(for link: String, in cache: any PageCache) async -> Route {
+    guard !link.isEmpty else { return .home }
+    Task { await cache.warm(link) }
+    return .profile(link)
+}
+
+protocol PageCache: Sendable { func warm(_ link: String) async }
 ```
 
 The outcome is kept as a value, errors and all:

@@ -11,7 +11,7 @@ import Testing
         var matcher = Matcher(rules: [page.rule], tables: try Pages.book.get().tables)
         for example in try page.examples() {
             let source = variant.text(of: example.text), text = SourceText(source), lines = LineTable(text)
-            let report = matcher.match(try Pipeline.flow(of: source), text: text)
+            let report = matcher.match(try Pipeline.flow(of: text), text: text)
             let found = report.matches.filter { $0.confidence >= .shown }.map { match in
                 let line = lines.position(of: match.range.lowerBound).line - 1 - variant.linesBefore
                 return RulePage.Expectation(line: example.firstLine + line, message: match.message)

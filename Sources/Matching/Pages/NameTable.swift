@@ -48,6 +48,9 @@ package struct NameTable: Sendable {
         return !name.isEmpty && name.utf8.allSatisfy(\.isIdentifier)
     }
 
+    /// Whether the table has the name itself, stems left aside.
+    package func contains(_ name: Name) -> Bool { names.contains(name) }
+
     /// Whether the table has the name that the bytes spell.
     package func contains(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         if names.contains(Name(name)) { return true }

@@ -7,6 +7,7 @@ enum Worth: UInt8, Comparable {
     case nothing
     /// Synchronous work, which may be the main thing or not.
     case work
+    /// A wait, or a value that the body returns: what its caller is here for.
     case wait
 
     static func < (a: Worth, b: Worth) -> Bool { a.rawValue < b.rawValue }
@@ -42,7 +43,8 @@ extension Site {
             if event.operand != Event.noOperand, case .local = flow.paths[event.operand].root { return .nothing }
             return event.detail == WriteKind.literal.rawValue || event.detail == WriteKind.clear.rawValue ? .nothing : .work
         case .resume: return .work
-        case .entry, .exit, .hop, .read, .test, .startTask, .cancel, .awaitValue, .lock, .unlock, .catch, .loopAgain, .join: return .nothing
+        case .exit: return event.flags.contains(.valueUsed) ? .wait : .nothing
+        case .entry, .hop, .read, .test, .startTask, .cancel, .awaitValue, .lock, .unlock, .catch, .loopAgain, .join: return .nothing
         }
     }
 }

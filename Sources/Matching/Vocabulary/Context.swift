@@ -23,6 +23,7 @@ package struct Context: Sendable {
         Context("async body", "declared `async`, a task's closure, or a closure that awaits", holds: isAsync),
         Context("sync body", "any other body", holds: { !isAsync($0) }),
         Context("task body", "the closure of a `Task` or `Task.detached`", holds: { $0.launch == .task }),
+        Context("unowned task body", "the closure of a task whose handle nobody keeps", holds: { $0.flags.contains(.isUnowned) }),
         Context("child task body", "the closure of `addTask`, the value of an `async let`", holds: { $0.launch == .child }),
         Context("callback", "a closure that is kept or handed to code we do not know", holds: { $0.launch == .callback }),
         Context("handler", "the closure of `onCancel:` or `onTermination`", holds: { $0.launch == .handler }),

@@ -44,8 +44,19 @@ enum TaskFacts {
         let event = site.flow.events[start], task = site.flow.tasks[Int(event.operand)]
         guard task.isDetached == isDetached else { return .no }
         guard let body = task.body else { return .unknown }
-        let waits = site.flow.events[site.flow.bodies[Int(body)].events].contains { $0.kind == .await && !$0.flags.contains(.dead) }
+        let waits = site.flow.bodies[Int(body)].events.contains { site.flow.waits(at: $0) }
         return waits ? .no : .yes(Evidence(role: "task", event, reason))
+    }
+}
+
+extension FileFlow {
+    /// Whether an event is an await that can be reached and waits for something, which `Task.yield()` does not.
+    func waits(at index: Int) -> Bool {
+        let event = events[index]
+        guard event.kind == .await, !event.flags.contains(.dead) else { return false }
+        guard event.operand != Event.noOperand else { return true }
+        let call = calls[Int(event.operand)]
+        return call.name != Name("yield") || call.receiver.map { paths[$0].root != .type(Name("Task")) } ?? true
     }
 }
 

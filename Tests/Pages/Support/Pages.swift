@@ -29,11 +29,10 @@ enum Pages {
 
 /// From Swift to what rules are matched against.
 enum Pipeline {
-    static func flow(of source: String) throws -> FileFlow {
-        let text = SourceText(source), names = FlowNames(try Pages.book.get().tables)
+    static func flow(of text: borrowing SourceText) throws -> FileFlow {
         var tokens = GrowingBuffer<Token>(), outline = Outline()
         lex(text, into: &tokens)
         outline.read(text, tokens: tokens, detail: .triggered)
-        return readFlow(text, tokens: tokens, outline: outline, names: names)
+        return try readFlow(text, tokens: tokens, outline: outline, names: FlowNames(Pages.book.get().tables))
     }
 }

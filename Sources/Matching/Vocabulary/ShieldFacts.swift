@@ -1,0 +1,55 @@
+import Flow
+import Source
+
+/// Facts about tasks that keep cancellation out of what they do because somebody wants it so.
+enum ShieldFacts {
+    @Sendable static func isShielded(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
+        let event = site.flow.events[start], body = site.flow.bodies[Int(site.body)]
+        guard site.handles.valueAwait(of: event) != nil else { return .no }
+        if let table = site.tables["shielding-modifiers"], table.contains(body.argumentOf) {
+            return .yes(Evidence(role: "modifier", event, "the caller cancels this closure for reasons of its own"))
+        }
+        if let table = site.tables["shields"], let function = site.function, table.contains(function.name(in: text)) {
+            return .yes(Evidence(role: "function", range: Int(function.nameStart)..<Int(function.nameEnd), text: "its name says so"))
+        }
+        return runsWhatItWasGiven(site, event)
+    }
+
+    /// Whether the task waits for nothing but functions that its own function got from its caller.
+    private static func runsWhatItWasGiven(_ site: Site, _ event: Event) -> Answer {
+        guard let body = site.flow.tasks[Int(event.operand)].body, let function = site.function else { return .no }
+        let waits = site.flow.bodies[Int(body)].events.filter { site.flow.waits(at: $0) }
+        let runsOnlyThat = waits.allSatisfy { wait in
+            guard site.flow.events[wait].operand != Event.noOperand,
+                let variable = site.flow.calls[Int(site.flow.events[wait].operand)].variable else { return false }
+            return function.hasParameter(site.flow.paths[variable], in: site.flow)
+        }
+        return !waits.isEmpty && runsOnlyThat ? .yes(Evidence(role: "task", event, "it only runs what the function was given")) : .no
+    }
+}
+
+extension Site {
+    /// The function, initializer or accessor that the body is or is written in.
+    var function: Body? {
+        var body = flow.bodies[Int(self.body)]
+        while body.kind == .closure {
+            guard let parent = body.parent else { return nil }
+            body = flow.bodies[Int(parent)]
+        }
+        return body
+    }
+}
+
+extension Body {
+    /// The bytes of its name.
+    func name(in text: borrowing SourceText) -> UnsafeBufferPointer<UInt8> {
+        let end = min(Int(nameEnd), text.count), start = min(Int(nameStart), end)
+        return UnsafeBufferPointer(start: text.base + start, count: end - start)
+    }
+
+    /// Whether the path is one of its parameters: a local that is declared before anything happens in the body.
+    func hasParameter(_ path: AccessPath, in flow: FileFlow) -> Bool {
+        guard case .local(let offset) = path.root, path.names.isEmpty, start <= offset else { return false }
+        return flow.events[events].dropFirst().first.map { offset < $0.start } ?? false
+    }
+}
