@@ -15,6 +15,7 @@ import Testing
         ("async script", ["async body", "top level"]),
         ("sync closure", ["sync body", "closure"]),
         ("task", ["async body", "task body", "closure"]),
+        ("task unowned", ["async body", "task body", "unowned task body", "closure"]),
         ("child", ["async body", "child task body", "closure"]),
         ("callback", ["sync body", "callback", "closure"]),
         ("handler", ["sync body", "handler", "closure"]),
