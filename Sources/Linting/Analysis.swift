@@ -12,7 +12,7 @@ struct Analysis: Sendable {
     /// Between the passes, on one thread: what holds across the files, which come in the order of their paths.
     var join: @Sendable (_ files: [LintedFile]) -> Program
     /// The second pass: called once on each thread, it gives what tells the findings of one file after the other.
-    var match: @Sendable (_ program: Program) -> (_ file: Int) -> [RawFinding]
+    var match: @Sendable (_ program: Program) -> (_ file: Int) -> FileResult
 }
 
 extension Analysis {
@@ -31,7 +31,10 @@ extension Analysis {
                 var matcher = Matcher(rules: rules, tables: tables)
                 return { file in
                     let linted = program.files[file]
-                    return matcher.match(linted.flow, text: linted.text).matches.map { RawFinding($0, of: rules, file: file, flow: linted.flow) }
+                    let report = matcher.match(linted.flow, text: linted.text)
+                    return FileResult(
+                        findings: report.matches.map { RawFinding($0, of: rules, file: file, flow: linted.flow) },
+                        unsettled: report.unsettled.count)
                 }
             }
         )
@@ -77,6 +80,13 @@ final class LintedFile: @unchecked Sendable {
 struct Program: Sendable {
     /// In the order of their paths.
     var files: [LintedFile]
+}
+
+/// What the second pass makes of one file.
+struct FileResult: Sendable {
+    var findings: [RawFinding] = []
+    /// How many searches were given up, each for one rule in one body.
+    var unsettled = 0
 }
 
 /// A finding whose places are still byte ranges.

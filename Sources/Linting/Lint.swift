@@ -33,30 +33,33 @@ func lint(_ request: LintRequest, analysis: Analysis) -> Report {
         return reader.share
     }
     let files = shares.flatMap(\.files).sorted { $0.path < $1.path }
-    return Report(
-        findings: files.isEmpty ? [] : match(analysis.join(files), analysis, threads: request.threads),
+    var report = Report(
         errors: (walk.errors + shares.flatMap(\.errors)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
         files: shares.reduce(0) { $0 + $1.count },
         bytes: shares.reduce(0) { $0 + $1.bytes }
     )
+    if !files.isEmpty { match(analysis.join(files), analysis, threads: request.threads, into: &report) }
+    return report
 }
 
 /// The second pass.
-private func match(_ program: Program, _ analysis: Analysis, threads: Int) -> [Finding] {
+private func match(_ program: Program, _ analysis: Analysis, threads: Int, into report: inout Report) {
     let queue = WorkQueue<Int>()
     queue.add(program.files.indices)
     queue.close()
     let shares = onThreads(min(threads, program.files.count)) {
         let match = analysis.match(program)
         var placement = Placement(program)
-        var found: [(file: Int, findings: [Finding])] = []
+        var findings: [(file: Int, findings: [Finding])] = [], unsettled = 0
         while case let files = queue.take(), !files.isEmpty {
             for file in files {
-                let raw = match(file)
-                if !raw.isEmpty { found.append((file, placement.place(raw, of: file))) }
+                let result = match(file)
+                if !result.findings.isEmpty { findings.append((file, placement.place(result.findings, of: file))) }
+                unsettled += result.unsettled
             }
         }
-        return found
+        return (findings: findings, unsettled: unsettled)
     }
-    return shares.joined().sorted { $0.file < $1.file }.flatMap(\.findings)
+    report.findings = shares.flatMap(\.findings).sorted { $0.file < $1.file }.flatMap(\.findings)
+    report.unsettled = shares.reduce(0) { $0 + $1.unsettled }
 }

@@ -7,12 +7,15 @@ package struct Report: Sendable, Equatable {
     /// How many files were read, and the bytes in them.
     package var files: Int
     package var bytes: Int
+    /// How many searches were given up because a body was too large, each for one rule in one body.
+    package var unsettled: Int
 
-    package init(findings: [Finding] = [], errors: [String] = [], files: Int = 0, bytes: Int = 0) {
+    package init(findings: [Finding] = [], errors: [String] = [], files: Int = 0, bytes: Int = 0, unsettled: Int = 0) {
         self.findings = findings
         self.errors = errors
         self.files = files
         self.bytes = bytes
+        self.unsettled = unsettled
     }
 
     /// The report with only those findings that are at least this sure.

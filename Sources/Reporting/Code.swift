@@ -10,7 +10,8 @@ func code(_ report: Report, colour: Bool) -> String {
 private func closing(_ report: Report) -> String {
     let findings = report.findings.isEmpty ? "no findings" : counted(report.findings.count, "finding")
     let errors = report.errors.isEmpty ? "" : ", \(counted(report.errors.count, "error"))"
-    return "\(findings) in \(counted(report.files, "file"))\(errors)"
+    let unsettled = report.unsettled == 0 ? "" : ", bodies not searched: \(report.unsettled)"
+    return "\(findings) in \(counted(report.files, "file"))\(errors)\(unsettled)"
 }
 
 private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -8,7 +8,7 @@ import Source
 /// A view of one file as text, one line for each thing in it.
 func debug(_ view: DebugView, _ file: FilePath) throws -> String {
     var text = SourceText()
-    do { try text.read(path: file.cString, name: file.display) } catch { throw Failure(message: error.description) }
+    try text.read(path: file.cString, name: file.display)
     return switch view {
     case .tokens: tokens(of: text)
     case .outline: outline(of: text)

@@ -24,3 +24,11 @@ import TestSupport
     #expect(outcome.status == 0)
     #expect(outcome.output.hasPrefix("file 1:1\n  variable 1:1\n"))
 }
+
+@Test func theFlowIsShownBodyByBody() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.swift", "func f() async { await g() }")
+    let outcome = try run("debug", "flow", "a.swift", in: folder.path)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("function f() async 1:1\n  0 entry 1:1\n"))
+}

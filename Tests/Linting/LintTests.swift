@@ -15,12 +15,13 @@ extension Analysis {
             { file in
                 let bytes = UnsafeBufferPointer(start: program.files[file].text.base, count: program.files[file].text.count)
                 let text = String(decoding: bytes, as: UTF8.self)
-                return text.ranges(of: "await").reversed().map { range in
+                let findings = text.ranges(of: "await").reversed().map { range in
                     let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
                     return RawFinding(
                         rule: "a-rule", severity: .warning, confidence: .high, message: "waits", declaration: "f()", range: start..<start + 5,
                         steps: [.init(role: "first", message: "here", file: 0, range: 0..<1)])
                 }
+                return FileResult(findings: findings, unsettled: findings.count)
             }
         }
     )
@@ -34,6 +35,7 @@ private func request(_ paths: [FilePath]) -> LintRequest { LintRequest(paths: pa
     let request = request([FilePath(folder.path)])
     let alone = lint(request, analysis: .findingAwaits)
     #expect(alone.findings.count == 200)
+    #expect(alone.unsettled == 200)
     #expect(alone.findings.map(\.location.file) == alone.findings.map(\.location.file).sorted())
     #expect(alone.findings.prefix(2).map(\.location.start) == [Position(line: 2, column: 2), Position(line: 2, column: 11)])
     #expect(alone.findings[199].path[0].location.file == folder("0/0.swift"))

@@ -17,3 +17,7 @@ import TestSupport
         }
     }
 }
+
+@Test func awaitlintHasNothingToSayOfItself() throws {
+    #expect(try run("Sources", "Tests/Support", in: Project.root) == Outcome(status: 0))
+}

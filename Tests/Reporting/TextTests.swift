@@ -79,6 +79,7 @@ func nothingReachesATerminalButText(audience: Audience) {
 
 @Test(arguments: [
     (Report(files: 1), "no findings in 1 file\n"), (Report(errors: ["e"], files: 2), "no findings in 2 files, 1 error\n"),
+    (Report(files: 2, unsettled: 3), "no findings in 2 files, bodies not searched: 3\n"),
 ])
 func theClosingLineCounts(report: Report, line: String) {
     #expect(render(report, as: .text, for: .person(colour: false)) == line)

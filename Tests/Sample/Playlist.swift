@@ -2,7 +2,7 @@ import Foundation
 
 protocol TrackService: Sendable {
     func fetch(_ id: Int) async throws -> String
-    func upload(_ titles: [String]) async throws
+    func upload(_ ids: [Int]) async throws
 }
 
 /// Compiles without a warning, and is wrong in two places.
@@ -23,11 +23,10 @@ final class Playlist: @unchecked Sendable {
     private func enter() { lock.lock() }
     private func leave() { lock.unlock() }
 
-    /// Whoever cancels `publish()` stops nothing, and hears of no error.
-    func publish() async {
-        let all = lock.withLock { Array(titles.values) }
+    /// Whoever cancels `publish(_:)` stops nothing, and hears of no error.
+    func publish(_ ids: [Int]) async {
         Task {
-            try await service.upload(all)
+            try await service.upload(ids)
         }
     }
 }

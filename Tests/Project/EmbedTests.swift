@@ -2,14 +2,14 @@ import Foundation
 import Testing
 import TestSupport
 
-@Test func theCommandCarriesThePagesAsTheyAre() throws {
+@Test func explainPrintsThePage() throws {
     for rule in try Project.rules() {
         let page = try Project.text("Rules/\(rule).md")
         #expect(try run("explain", rule, in: Project.root) == Outcome(status: 0, output: page), "run `swift run awaitlint debug embed`")
     }
 }
 
-@Test func embeddingChangesNothing() throws {
+@Test func embedWritesThePages() throws {
     let copy = try TemporaryFolder()
     let source = "Sources/Matching/EmbeddedPages.swift"
     for page in try Project.files("Rules", ".md") { try copy.write(page, Project.text(page)) }
