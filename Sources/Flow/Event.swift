@@ -28,7 +28,7 @@ package struct Event: BitwiseCopyable, Sendable {
         case entry
         /// The body is left; `detail` is an `ExitKind`. No successors.
         case exit
-        /// The body is suspended; others may run. `detail` is a `WaitKind`.
+        /// The body is suspended; others may run. `detail` is a `WaitKind`, the operand the call that is waited for, if it is one.
         case await
         /// Changes the executor and comes back, but lets nobody in unseen: `MainActor.run`, `await` of a function that is not async.
         case hop

@@ -427,6 +427,7 @@ Methods that tidy up behind work: cut short by cancellation, they would leave so
 - deregister*
 - disconnect*
 - dispose*
+- finally
 - flush*
 - invalidate*
 - release*
@@ -589,6 +590,7 @@ Functions that cancel the closure they are given for reasons of their own, such 
 
 Names of functions that say their work is to be kept from the caller's cancellation.
 
+- ignoreCancellation*
 - ignoringCancellation*
 - nonCancellable*
 - noncancellable*
@@ -598,9 +600,14 @@ Names of functions that say their work is to be kept from the caller's cancellat
 - shielded*
 - shieldingCancellation*
 - uncancellable*
+- uncancelled*
+- withCancellationShield*
+- withNonCancellable*
+- withTaskCancellationShield*
 - withUncancellable*
 - withUncancelled*
 - withoutCancellation*
+- withoutCancelling*
 
 """#),
         PageFile(name: "names/unlocks.md", text: #"""

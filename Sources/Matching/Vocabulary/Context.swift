@@ -31,6 +31,7 @@ package struct Context: Sendable {
         Context("init", "an initializer", holds: { $0.kind == .initializer }),
         Context("deinit", "a deinitializer", holds: { $0.kind == .deinitializer }),
         Context("accessor", "a getter, setter or observer of a property or subscript", holds: { $0.kind == .accessor }),
+        Context("initial value", "the initial value of a stored property that holds a closure", holds: { $0.kind == .initialValue }),
         Context("top level", "code of a script, outside every declaration", holds: { $0.kind == .topLevel }),
         Context("override", "a method declared `override`", holds: { $0.flags.contains(.isOverride) }),
         Context("test", "a test method or function, or a closure in one", holds: { $0.flags.contains(.isTest) }),

@@ -28,16 +28,13 @@ enum TaskFacts {
     @Sendable static func cleansUp(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[start]
         guard let body = site.flow.tasks[Int(event.operand)].body else { return .unknown }
-        var called: Call?, hasWait = false
-        for index in site.flow.bodies[Int(body)].events where !site.flow.events[index].flags.contains(.dead) {
-            if site.flow.events[index].kind == .call { called = site.flow.calls[Int(site.flow.events[index].operand)] }
-            guard site.flow.events[index].kind == .await else { continue }
-            guard let called else { return .no }
-            guard let isCleanUp = site.tables.contains(called, in: "clean-up", text: text) else { return .unknown }
+        let waits = site.flow.bodies[Int(body)].events.filter { site.flow.waits(at: $0) }.map { site.flow.events[$0].operand }
+        for call in waits {
+            guard call != Event.noOperand else { return .no }
+            guard let isCleanUp = site.tables.contains(site.flow.calls[Int(call)], in: "clean-up", text: text) else { return .unknown }
             guard isCleanUp else { return .no }
-            hasWait = true
         }
-        return hasWait ? .yes(Evidence(role: "task", event, "it cleans up")) : .no
+        return !waits.isEmpty ? .yes(Evidence(role: "task", event, "it cleans up")) : .no
     }
 
     private static func neverWaits(_ site: Site, _ start: Int, isDetached: Bool, _ reason: String) -> Answer {

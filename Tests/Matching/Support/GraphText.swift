@@ -10,7 +10,7 @@ import Source
 ///     2 write.clear self.items -> 3
 ///     3 exit.throw
 ///
-/// An event is `KIND.DETAIL OPERAND FLAG… -> TARGET, …`. Paths are `self.a.b`, `:name.b` (a local, which is declared where the
+/// An event is `KIND.DETAIL OPERAND FLAG… -> TARGET, …`. A wait's operand is the call `name()` or `:local()`; other words are ignored. Paths are `self.a.b`, `:name.b` (a local, which is declared where the
 /// text first has it) or `name`. A task's operand is its disposition (`dropped`, `awaited`, `:name`, `stored`),
 /// `detached`, and `body N`; a call's is its callee's path. Text without a `body` line is one sync function.
 /// A mistake in the text traps.
@@ -27,9 +27,9 @@ struct GraphText {
             let words = line.split(separator: " ").map(String.init)
             let indent = line.utf8.prefix { $0 == 0x20 }.count
             if words.first == "body" {
-                addBody(Array(words.dropFirst()), at: offset + indent)
+                addBody(Array(words.dropFirst()), at: offset + indent, line: String(line.dropFirst(indent)))
             } else if !words.isEmpty {
-                if flow.bodies.isEmpty { addBody(["sync", "function", "run()"], at: 0) }
+                if flow.bodies.isEmpty { addBody(["sync", "function", "run()"], at: 0, line: "") }
                 addEvent(String(line), at: offset)
             }
             offset += line.utf8.count + 1
@@ -40,7 +40,7 @@ struct GraphText {
         }
     }
 
-    private mutating func addBody(_ words: [String], at offset: Int) {
+    private mutating func addBody(_ words: [String], at offset: Int, line: String) {
         var words = words[...]
         var body = Body(kind: .function, events: flow.events.count..<flow.events.count, start: UInt32(offset),
                         end: UInt32(source.utf8.count), qualifiedName: "")
@@ -48,22 +48,30 @@ struct GraphText {
             switch words.removeFirst() {
             case "async": body.flags.insert(.isAsync)
             case "sync", "function": break
+            case "unowned": body.flags.insert(.isUnowned)
             case "test": body.flags.insert(.isTest)
             case "preview": body.flags.insert(.isPreview)
             case "override": body.flags.insert(.isOverride)
             case "init": body.kind = .initializer
             case "deinit": body.kind = .deinitializer
             case "accessor": body.kind = .accessor
+            case "value": body.kind = .initialValue
             case "script": body.kind = .topLevel
             case "closure": body.kind = .closure
             case "task": (body.kind, body.launch) = (.closure, .task)
             case "child": (body.kind, body.launch) = (.closure, .child)
             case "callback": (body.kind, body.launch) = (.closure, .callback)
             case "handler": (body.kind, body.launch) = (.closure, .handler)
-            case let word: fatalError("no kind of body: \(word)")
+            // Any other word is the function that a closure is handed to.
+            case let word: body.argumentOf = Name(word)
             }
         }
         body.qualifiedName = words.first ?? ""
+        if body.kind != .closure {
+            let name = body.qualifiedName.split(separator: "(").first.map(String.init) ?? ""
+            body.nameStart = UInt32(offset + line.offset(of: name))
+            body.nameEnd = body.nameStart + UInt32(name.utf8.count)
+        }
         flow.bodies.append(body)
     }
 
@@ -125,7 +133,8 @@ struct GraphText {
             return operands.first.map { path($0, line, text) } ?? Event.noOperand
         case .call: return call(operands.first ?? "", line, text)
         case .startTask: return task(operands, line, text)
-        case .entry, .exit, .await, .hop, .catch, .loopAgain, .join: return Event.noOperand
+        case .await, .hop: return operands.first.flatMap { $0.hasSuffix("()") ? call(String($0.dropLast(2)), line, text) : nil } ?? Event.noOperand
+        case .entry, .exit, .catch, .loopAgain, .join: return Event.noOperand
         }
     }
 
@@ -147,6 +156,11 @@ struct GraphText {
     }
 
     private mutating func call(_ word: String, _ line: Int, _ text: String) -> UInt32 {
+        if word.hasPrefix(":"), !word.contains(".") {
+            let variable = path(word, line, text)
+            flow.calls.append(Call(receiver: nil, variable: variable, name: Name(String(word.dropFirst())), labels: [], nameStart: 0, nameEnd: 0))
+            return UInt32(flow.calls.count - 1)
+        }
         let name = word.split(separator: ".").last.map(String.init) ?? ""
         let receiver = word.utf8.count > name.utf8.count ? path(String(word.dropLast(name.count + 1)), line, text) : nil
         let start = UInt32(line + text.offset(of: word) + word.utf8.count - name.utf8.count)
