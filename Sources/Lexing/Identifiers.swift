@@ -15,7 +15,8 @@ extension Lexer {
     @inline(never) mutating func lexLongIdentifier(_ start: Bytes) -> Bytes {
         let stop = endOfIdentifier(from: start)
         let length = stop - start
-        let keyword = length == 8 ? keywords.short(head: loadWord(start), length: 8) : length > 8 ? keywords.long(start, length: length) : .none
+        let keyword = length > 8
+            ? keywords.long(start, length: length) : keywords.short(head: loadWord(start) & (.max >> UInt64(64 - 8 * length)), length: length)
         emit(keyword.isReserved ? .keyword : .identifier, start, stop, keyword: keyword)
         return stop
     }

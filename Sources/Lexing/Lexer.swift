@@ -41,6 +41,8 @@ struct Lexer: ~Copyable {
     /// The strings around the current interpolation, outermost first.
     var strings = GrowingBuffer<StringFrame>(capacity: 16)
 
+    /// How many tokens lie before the last conflict marker. Those behind it are told without them.
+    private var forgotten = 0
     var known = KnownScans()
 
     init(base: Bytes, count: Int, tokens: consuming GrowingBuffer<Token>) {
@@ -83,15 +85,26 @@ struct Lexer: ~Copyable {
         limit = tokens.base + tokens.capacity
     }
 
-    var hasTokens: Bool { out != tokens.base }
+    var tokenCount: Int { out - tokens.base }
 
     /// The token before the last `skipped` ones, an `endOfFile` if there is none.
     func previous(skipping skipped: Int = 0) -> Token {
-        out - tokens.base > skipped ? (out - 1 - skipped).pointee : Token(start: 0, length: 0, kind: .endOfFile, flags: [])
+        tokenCount > skipped + forgotten ? (out - 1 - skipped).pointee : Token(start: 0, length: 0, kind: .endOfFile, flags: [])
     }
 
+    /// Where the last token ends.
+    var previousEnd: Bytes { tokenCount > 0 ? base + Int((out - 1).pointee.end) : base }
+
     mutating func markPreviousMalformed() {
-        if hasTokens { (out - 1).pointee.flags.insert(.malformed) }
+        if tokenCount > 0 { (out - 1).pointee.flags.insert(.malformed) }
+    }
+
+    /// Starts anew behind a conflict marker, as the compiler does: whatever is open, and whatever came before.
+    mutating func forgetEverything() {
+        forgotten = tokenCount
+        openParens = Int.max / 2
+        endsAtLineBreak = false
+        strings.removeAll()
     }
 
     // MARK: The loop

@@ -65,7 +65,8 @@ extension Lexer {
     /// Whether an operand may stand behind `token`.
     private func isOperandPlace(after token: Token) -> Bool {
         switch token.kind {
-        case .endOfFile: !hasTokens
+        // There is none.
+        case .endOfFile: true
         case .leftBrace, .leftParen, .leftSquare, .prefixOperator, .prefixAmpersand, .infixOperator, .equal: true
         case .semicolon, .comma, .colon, .infixQuestionMark, .unknown: true
         case .poundIf, .poundElse, .poundElseif, .poundEndif: true

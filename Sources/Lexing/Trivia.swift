@@ -73,7 +73,7 @@ extension Lexer {
     /// else to the next token.
     mutating func skipMalformedTrivia(from start: Bytes, to stop: Bytes) -> Bytes {
         pending.insert(.spaceBefore)
-        if hasTokens && lastLineBreak < base + Int(previous().end) {
+        if tokenCount > 0 && lastLineBreak < previousEnd {
             markPreviousMalformed()
         } else {
             pending.insert(.malformed)
@@ -86,7 +86,9 @@ extension Lexer {
     @inline(never) mutating func lexAngle(_ at: Bytes) -> Bytes {
         let opener = at.pointee
         if at[1] == opener && at[2] == opener && at[3] == opener && isAtLineStart(at), let stop = endOfConflict(at) {
-            return skipMalformedTrivia(from: at, to: stop)
+            let next = skipMalformedTrivia(from: at, to: stop)
+            forgetEverything()
+            return next
         }
         if opener == "<" && at[1] == "#", let stop = endOfPlaceholder(at) {
             pending.insert(.malformed)

@@ -89,20 +89,24 @@ private func compareTokens(of sample: Sample, _ tokens: inout GrowingBuffer<Toke
     report.count += theirs.count
     report.bytes += sample.bytes.count
     if dumps { dump(tokens, theirs, sample) }
+    let lostParen = placeOfLostParen(tokens)
+    func classed(_ difference: Difference, at offset: UInt32) -> Difference {
+        offset > lostParen ? .parenBehindTry : difference
+    }
     var ourIndex = 0, theirIndex = 0
     while ourIndex < tokens.count || theirIndex < theirs.count {
         let our = ourIndex < tokens.count ? tokens[ourIndex] : nil
         let their = theirIndex < theirs.count ? theirs[theirIndex] : nil
         if let our, let their, our.start == their.start, our.length == their.length {
-            if let kind = difference(our, their, sample, isFirst: theirIndex == 0) { report.add(kind, sample, Int(our.start)) }
+            if let kind = difference(our, their, sample, isFirst: theirIndex == 0) { report.add(classed(kind, at: our.start), sample, Int(our.start)) }
             ourIndex += 1
             theirIndex += 1
         } else if let our, our.start <= their?.start ?? .max {
-            report.add(Difference("our \(our.kind) (theirs \(their.map { "\($0.kind)" } ?? "none")) at another place"), sample, Int(our.start))
+            report.add(classed(Difference("our \(our.kind) (theirs \(their.map { "\($0.kind)" } ?? "none")) at another place"), at: our.start), sample, Int(our.start))
             ourIndex += 1
             if let their, our.start == their.start { theirIndex += 1 }
         } else if let their {
-            report.add(Difference("their \(their.kind) is missing"), sample, Int(their.start))
+            report.add(classed(Difference("their \(their.kind) is missing"), at: their.start), sample, Int(their.start))
             theirIndex += 1
         }
     }
@@ -136,6 +140,30 @@ func lexemes(of bytes: [UInt8]) -> [TheirToken] {
         }
     }
     return result
+}
+
+// MARK: What differs on purpose
+
+extension Difference {
+    static let parenBehindTry = Difference(
+        "paren behind `try?` in an interpolation", reason: "SwiftParser does not count it and ends the interpolation too early; the compiler and we do")
+}
+
+/// The first paren straight behind `try?` or `try!` in an interpolation: from there on the two go different ways.
+private func placeOfLostParen(_ tokens: borrowing GrowingBuffer<Token>) -> UInt32 {
+    var open: [Int] = []
+    for index in 2..<max(2, tokens.count) {
+        let token = tokens[index], before = tokens[index - 1].kind
+        guard token.kind == .leftParen || token.kind == .rightParen else { continue }
+        if !open.isEmpty, before == .postfixQuestionMark || before == .exclamationMark, tokens[index - 2].keyword == .try { return token.start }
+        if token.kind == .leftParen && (before == .backslash || (before == .rawStringDelimiter && tokens[index - 2].kind == .backslash)) {
+            open.append(1)
+        } else if let depth = open.popLast() {
+            let next = token.kind == .leftParen ? depth + 1 : depth - 1
+            if next > 0 { open.append(next) }
+        }
+    }
+    return .max
 }
 
 // MARK: One token
