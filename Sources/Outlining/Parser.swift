@@ -7,10 +7,12 @@ import Source
 struct Parser: ~Copyable {
     /// How deep expressions, statements and types may nest in each other. Public code stays below 60.
     static let deepest = 360
+    /// How deep generic clauses may nest in each other.
+    static let deepestAngle = 64
 
     let tokens: UnsafeBufferPointer<Token>
     let text: UnsafePointer<UInt8>
-    let brackets: UnsafePointer<Bracket>
+    let brackets: UnsafeMutablePointer<Bracket>
     let detail: Outline.Detail
     var nodes: GrowingBuffer<Node>
     var at = 0
@@ -18,10 +20,18 @@ struct Parser: ~Copyable {
     var depth = 0
     /// Whether `let` and `var` may stand before an operand, at any depth of a pattern.
     var inPattern = false
+    /// Whether one of them stands before the operand at the cursor, so that a bare name is bound.
+    var binds = false
+    /// The run of attributes and modifiers that was looked over last, and the limit at the time.
+    var modifiers = (first: 0, end: 0, limit: 0)
+    /// Likewise a run of `#if` directives.
+    var directives = (first: 0, end: 0, limit: 0)
+    /// How many generic clauses the cursor is inside of, and whether there were too many.
+    var angles = 0, hitDeepestAngle = false
     /// How many bytes of the token at the cursor a closing `>` has used already.
     var usedBytes = 0
 
-    init(tokens: UnsafeBufferPointer<Token>, text: UnsafePointer<UInt8>, brackets: UnsafePointer<Bracket>, detail: Outline.Detail,
+    init(tokens: UnsafeBufferPointer<Token>, text: UnsafePointer<UInt8>, brackets: UnsafeMutablePointer<Bracket>, detail: Outline.Detail,
          nodes: consuming GrowingBuffer<Node>) {
         self.tokens = tokens
         self.text = text
@@ -85,13 +95,16 @@ struct Parser: ~Copyable {
     /// Where the group that opens at the cursor ends: the index of its closing bracket or what stands in for it.
     var groupEnd: Int { min(Int(brackets[at].mate), limit) }
 
+    /// The index behind the group that opens at `index`.
+    func behindGroup(_ index: Int) -> Int {
+        let end = max(min(Int(brackets[index].mate), limit), index + 1)
+        return end < limit && tokens[end].kind == Self.closing(of: tokens[index].kind) ? end + 1 : end
+    }
+
     /// Steps behind the group that opens at the cursor.
     mutating func skipGroup() {
-        let end = max(groupEnd, at + 1)
-        let closing = Self.closing(of: kind)
         usedBytes = 0
-        at = end
-        if kind == closing { at += 1 }
+        at = behindGroup(at)
     }
 
     /// Runs `inside` with the cursor behind the opening bracket and the limit at the end of its group, then steps behind it.
