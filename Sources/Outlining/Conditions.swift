@@ -2,7 +2,7 @@ import Lexing
 
 extension Parser {
     mutating func parseConditions() {
-        while at < limit && kind != .leftBrace {
+        while at < limit && (kind != .leftBrace || conditionGoesOn && peek(-1).kind == .comma) {
             let before = at
             node(.condition) {
                 switch $0.keyword {

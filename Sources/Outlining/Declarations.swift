@@ -28,6 +28,10 @@ extension Parser {
         guard depth < Self.deepest else { return skipUnexpected() }
         let declaration = open(.otherDeclaration)
         parseAttributesAndModifiers()
+        if case .macroExpansion = introducer {
+            parseExpression(.basic)
+            return close(declaration)
+        }
         let word = keyword
         leaf(.introducer)
         switch introducer {
@@ -35,6 +39,7 @@ extension Parser {
         case .macro: parseMacroDeclaration(declaration)
         case .initializer: parseInitializer(declaration)
         case .enumCase: parseEnumCase(declaration)
+        case .macroExpansion: break
         case .keyword:
             switch word {
             case .let, .var: parseVariable(declaration)
@@ -71,7 +76,9 @@ extension Parser {
         repeat {
             advance()
             let first = at
-            if skipType() { leaf(.inherited, from: first) } else { return }
+            // `class` is an old word for `AnyObject`.
+            if keyword == .class { advance() } else if !skipType() { return }
+            leaf(.inherited, from: first)
         } while kind == .comma
     }
 
@@ -102,7 +109,7 @@ extension Parser {
     mutating func parseImport(_ declaration: Int) {
         // `import struct A.B`: the kind is a word on the same line.
         let first = at
-        while at < limit, kind == .period || isName() || kind.isOperator, at == first || !startsLine { advance() }
+        while at < limit, kind == .period || kind == .colonColon || isName() || kind.isOperator, at == first || !startsLine { advance() }
         if at > first { leaf(.name, from: first) }
     }
 
@@ -110,11 +117,7 @@ extension Parser {
     mutating func parseOperatorDeclaration(_ declaration: Int) {
         if at < limit { leaf(.name) }
         if kind == .colon {
-            advance()
-            while kind == .identifier {
-                advance()
-                if kind == .comma { advance() } else { break }
-            }
+            repeat { advance() } while at < limit && !startsLine && kind != .semicolon && kind != .leftBrace
         }
         if kind == .leftBrace && !startsLine { skipGroup() }
     }

@@ -31,7 +31,7 @@ extension Parser {
                     if nodes.count > expression + 1 { nodes[expression].flags.insert(.broken) }
                     break
                 }
-                let isLiteral = operand < nodes.count && (nodes[operand].kind == .literal || nodes[operand].kind == .string)
+                let isLiteral = operand < nodes.count && nodes[operand].kind.isLiteral
                 parsePostfixes(flavor, afterLiteral: isLiteral)
             }
             guard parseInfixes(flavor) else { break }
@@ -71,6 +71,9 @@ extension Parser {
                 }
             case .identifier:
                 switch keyword {
+                case .borrowing where inPattern && peek(1).kind == .identifier && !peek(1).flags.contains(.startsLine):
+                    binds = true
+                    leaf(.introducer)
                 case .await where startsOperand(behindWordWithClosure: true, flavor): leaf(.await)
                 case .unsafe where startsOperand(behindWordWithClosure: true, flavor): leaf(.prefixWord)
                 case .consume, .copy, .borrow, .any, .some, .each:
@@ -113,6 +116,8 @@ extension Parser {
             default: return false
             }
         case .period, .leftParen, .leftSquare:
+            // `await` is no name any more: `await(x)` waits, it does not call.
+            if keyword == .await && next.kind != .period { return true }
             let isPrefixOnly = keyword == .await || keyword == .unsafe || keyword == .then || keyword == .any || keyword == .some
             return isPrefixOnly && next.start != token.end
         case .leftBrace: return acceptsClosure && !flavor.braceEnds
@@ -133,8 +138,8 @@ extension Parser {
                 leaf(.operator)
                 return true
             case .equal:
-                // In a condition or pattern it belongs to what is around.
-                if flavor != .basic { return false }
+                // Behind a pattern stands what it is matched with.
+                if flavor == .pattern { return false }
                 leaf(.assignment)
                 return true
             case .arrow:
@@ -196,4 +201,9 @@ extension Parser {
         default: return true
         }
     }
+}
+
+extension Node.Kind {
+    /// Literals, which no trailing closure follows.
+    fileprivate var isLiteral: Bool { self == .literal || self == .string || self == .array || self == .dictionary }
 }

@@ -78,7 +78,14 @@ extension Parser {
     mutating func parseParameter() {
         node(.parameter) {
             if $0.namesFollowAttributes { while $0.kind == .atSign { $0.parseAttribute() } }
-            let names = $0.isName() && $0.peek(1).kind == .colon ? 1 : $0.isName() && $0.isName(at: 1) && $0.peek(2).kind == .colon ? 2 : 0
+            var names = 0
+            while $0.isName(at: names) && names < 4 { names += 1 }
+            if $0.peek(names).kind != .colon { names = 0 }
+            // `isolated _const first second: T`
+            while names > 2 {
+                $0.leaf(.modifier)
+                names -= 1
+            }
             for _ in 0..<names { $0.leaf(.name) }
             if names > 0 { $0.advance() }
             $0.parseTypeNode()

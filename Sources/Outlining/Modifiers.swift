@@ -2,7 +2,7 @@ import Lexing
 
 extension Parser {
     /// What a declaration begins with, found behind its attributes and modifiers.
-    enum Introducer { case keyword(Keyword), actor, macro, initializer, enumCase }
+    enum Introducer { case keyword(Keyword), actor, macro, initializer, enumCase, macroExpansion }
 
     /// The introducer of the declaration at the cursor, nil if none begins here. Attributes and modifiers are looked over.
     mutating func declarationIntroducer(in items: ItemKind) -> Introducer? {
@@ -11,15 +11,22 @@ extension Parser {
         let token = tokens[index]
         let next = index + 1 < limit ? tokens[index + 1] : tokens[limit]
         switch token.keyword {
-        case .`init`: return items == .members || sawModifier ? .initializer : nil
+        case .`init`:
+            return items == .members || sawModifier || next.kind == .leftParen && bodyFollows(index + 1) ? .initializer : nil
         case .case: return items == .members ? .enumCase : nil
         case .actor where token.kind == .identifier:
             return next.kind == .identifier && !(next.flags.contains(.startsLine) && !sawModifier) ? .actor : nil
         case .macro where token.kind == .identifier:
             return next.kind == .identifier && !next.flags.contains(.startsLine) ? .macro : nil
         case let keyword where token.kind == .keyword && keyword.introducesDeclaration: return .keyword(keyword)
-        default: return nil
+        default: return sawModifier && token.kind == .pound && isName(at: index + 1 - at) && !next.flags.contains(.spaceBefore) ? .macroExpansion : nil
         }
+    }
+
+    /// Whether a function's body or effects stand behind the parameters at `index`.
+    private func bodyFollows(_ index: Int) -> Bool {
+        let behind = behindGroup(index)
+        return behind < limit && (tokens[behind].kind == .leftBrace || tokens[behind].keyword.isEffect)
     }
 
     /// The index behind the attributes and modifiers at the cursor.
@@ -97,9 +104,14 @@ extension Parser {
         var index = index + 1
         guard index < limit, tokens[index].kind == .identifier || tokens[index].kind == .keyword else { return index }
         index += 1
-        while index + 1 < limit, tokens[index].kind == .period, tokens[index + 1].kind == .identifier || tokens[index + 1].kind == .keyword { index += 2 }
-        if index < limit, text[Int(tokens[index].start)] == 0x3C, tokens[index].kind.isOperator, !tokens[index].flags.contains(.spaceBefore) {
-            index = behindAngles(index) ?? index
+        while index < limit, !tokens[index].flags.contains(.spaceBefore) {
+            if tokens[index].kind == .period || tokens[index].kind == .colonColon, isName(at: index + 1 - at) {
+                index += 2
+            } else if tokens[index].kind.isOperator, text[Int(tokens[index].start)] == 0x3C, let end = behindAngles(index) {
+                index = end
+            } else {
+                break
+            }
         }
         if index < limit, tokens[index].kind == .leftParen, !tokens[index].flags.contains(.spaceBefore) {
             index = behindGroup(index)
@@ -109,8 +121,10 @@ extension Parser {
 
     /// The index behind the generic arguments that open at `index`, nil if none do.
     func behindAngles(_ index: Int) -> Int? {
-        var index = index, open = 0
-        while index < limit {
+        var index = index, open = 0, steps = 0
+        // Nobody writes more, and looking further from each of many attributes would add up.
+        while index < limit && steps < 256 {
+            steps += 1
             let token = tokens[index]
             if token.kind.isOperator {
                 for offset in 0..<Int(token.length) {
@@ -163,6 +177,14 @@ extension Parser {
         }
     }
 
+    /// `.member` and `::member`, any number of times.
+    private mutating func skipMemberNames() {
+        while kind == .period || kind == .colonColon, isName(at: 1) {
+            advance()
+            advance()
+        }
+    }
+
     /// `@name.member<T>(arguments)`; the arguments only where no space stands before them.
     mutating func parseAttribute() {
         node(.attribute) {
@@ -173,14 +195,14 @@ extension Parser {
             let isOpaque = $0.spells("available") || $0.spells("backDeployed") || $0.spells("_spi_available")
             let isDeclaration = $0.spells("abi")
             $0.advance()
-            while $0.kind == .period, $0.peek(1).kind == .identifier || $0.peek(1).kind == .keyword {
-                $0.advance()
-                $0.advance()
-            }
+            $0.skipMemberNames()
             $0.leaf(.name, from: first)
             if isOpaque && $0.kind == .leftParen { return $0.skipGroup() }
             if isDeclaration && $0.kind == .leftParen { return $0.withinGroup { $0.parseItems(as: .members) } }
-            if $0.firstByte == 0x3C && $0.kind.isOperator && !$0.token.flags.contains(.spaceBefore) { $0.parseGenerics(.genericArguments) }
+            if $0.atOpeningAngle && !$0.token.flags.contains(.spaceBefore) {
+                $0.parseGenerics(.genericArguments)
+                $0.skipMemberNames()
+            }
             if $0.kind == .leftParen && !$0.token.flags.contains(.spaceBefore) { $0.parseArguments() }
         }
     }

@@ -21,8 +21,8 @@ extension Parser {
         case .leftParen: parseTuple()
         case .leftSquare: parseCollection()
         case .leftBrace:
-            // `guard let x = { … }() else`
-            if flavor.braceEnds, at > 0, tokens[at - 1].kind != .equal && tokens[at - 1].kind != .infixOperator { return false }
+            // `guard let x = { … }() else`, `if a, { … }() {`
+            if flavor.braceEnds, at > 0, tokens[at - 1].kind != .equal && tokens[at - 1].kind != .infixOperator, !conditionGoesOn { return false }
             parseClosure()
         case .period:
             guard isName(at: 1) || peek(1).kind == .integerLiteral else { return false }
@@ -34,6 +34,7 @@ extension Parser {
                 return true
             }
             advance()
+            skipModuleSelector()
             leaf(.implicitMember, from: first)
             skipArgumentNames()
         case .backslash: parseKeyPath()
@@ -88,8 +89,11 @@ extension Parser {
         case .if: parseIf()
         case .switch: parseSwitch()
         case .do where peek(1).kind == .leftBrace: parseDo()
-        // `@attached(extension, …)`
-        case .extension where peek(1).kind == .comma || peek(1).kind == .endOfFile: leaf(.reference)
+        // `@attached(extension, names: named(deinit))`
+        case .extension, .deinit, .subscript:
+            guard peek(1).kind == .comma || peek(1).kind == .endOfFile || peek(1).kind == .leftParen else { return false }
+            leaf(.reference)
+            skipArgumentNames()
         default: return false
         }
         return true
@@ -166,7 +170,9 @@ extension Parser {
                     $0.advance()
                     if $0.kind == .integerLiteral { $0.advance() }
                 case .postfixQuestionMark, .exclamationMark: $0.advance()
-                case .leftParen where !$0.startsLine: $0.parseArguments()
+                case .colonColon where $0.isName(at: 1): $0.skipModuleSelector()
+                // A tuple as the root, or the labels of a method.
+                case .leftParen where !$0.startsLine: $0.skipGroup()
                 case .leftSquare where !$0.startsLine: $0.parseArguments()
                 case .infixOperator, .prefixOperator, .postfixOperator:
                     // `\.?.name` and `\.a?.b` lex the marks as an operator.
@@ -192,7 +198,10 @@ extension Parser {
         guard isName(at: 1), !peek(1).flags.contains(.spaceBefore) else { return false }
         node(.macroExpansion) {
             $0.advance()
-            $0.leaf(.name)
+            let first = $0.at
+            $0.advance()
+            $0.skipModuleSelector()
+            $0.leaf(.name, from: first)
             if $0.atOpeningAngle, !$0.token.flags.contains(.spaceBefore) { _ = $0.parseGenericArguments() }
             if $0.kind == .leftParen && !$0.startsLine { $0.parseArguments() }
             if $0.opensTrailingClosure(flavor) { $0.parseTrailingClosures(flavor) }

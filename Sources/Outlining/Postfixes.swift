@@ -112,7 +112,11 @@ extension Parser {
     func opensTrailingClosure(_ flavor: Flavor) -> Bool {
         guard kind == .leftBrace, !opensObservers, peek(1).keyword != .case else { return false }
         guard flavor.braceEnds else { return true }
-        guard !peek(1).flags.contains(.startsLine) else { return false }
+        return !peek(1).flags.contains(.startsLine) && conditionGoesOn
+    }
+
+    /// Whether something stands behind the braces at the cursor that makes a closure of them rather than a block.
+    var conditionGoesOn: Bool {
         let end = groupEnd
         guard end + 1 < limit, tokens[end].kind == .rightBrace else { return false }
         let next = tokens[end + 1]

@@ -12,7 +12,7 @@ extension Parser {
             if peek(1).kind == .colon && isLabel { return parseLabelled() }
             switch keyword {
             case .yield where startsOperand(behindWordWithClosure: false): parseLeaving(.yield)
-            case .then where startsOperand(behindWordWithClosure: false): parseLeaving(.then)
+            case .then where startsOperand(behindWordWithClosure: false) && ![.leftParen, .leftSquare, .period].contains(peek(1).kind): parseLeaving(.then)
             case .discard where peek(1).keyword == .self && !peek(1).flags.contains(.startsLine): parseLeaving(.discard)
             default: parseExpression(.basic)
             }
@@ -106,7 +106,7 @@ extension Parser {
             $0.advance()
             if $0.keyword == .try { $0.leaf(.try) }
             if $0.keyword == .await { $0.leaf(.await) }
-            if $0.keyword == .unsafe && $0.peek(1).keyword != .in { $0.leaf(.prefixWord) }
+            if $0.keyword == .unsafe && $0.peek(1).keyword != .in && $0.peek(1).kind != .colon { $0.leaf(.prefixWord) }
             if $0.keyword == .case {
                 $0.leaf(.introducer)
                 $0.parseMatchingPattern()
@@ -145,7 +145,7 @@ extension Parser {
                     $0.advance()
                     while $0.at < $0.limit && $0.kind != .leftBrace {
                         let before = $0.at
-                        $0.parseMatchingPattern()
+                        if $0.keyword != .where { $0.parseMatchingPattern() }
                         $0.parseWhereExpression()
                         guard $0.kind == .comma, $0.at > before else { break }
                         $0.advance()

@@ -31,7 +31,7 @@ extension Parser {
         let first = at
         repeat {
             advance()
-            guard skipType() else { break }
+            if kind == .integerLiteral { advance() } else if !skipType() { break }
             if kind == .colon || isOperator("==") || kind.isOperator && !atOpeningAngle {
                 advance()
                 if !skipType() && kind == .integerLiteral { advance() }
@@ -74,7 +74,7 @@ extension Parser {
             default:
                 if kind == .atSign {
                     skipTypeAttribute()
-                } else if kind == .prefixOperator && !atOpeningAngle {
+                } else if kind == .prefixOperator && !atOpeningAngle || isOperator("~") {
                     advance()
                 } else {
                     return
@@ -175,7 +175,10 @@ extension Parser {
     }
 
     private mutating func skipAngles() -> Bool {
-        if token.length > 1 {
+        if token.length == 2, text[Int(token.start) + 1] == 0x2D, peek(1).kind == .integerLiteral {
+            // `<-1>`
+            advance()
+        } else if token.length > 1 {
             // `<>` or an operator such as `<~T`.
             guard text[Int(token.start) + 1] == 0x3E else { return false }
             usedBytes += 1

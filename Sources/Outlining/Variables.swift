@@ -67,7 +67,7 @@ extension Parser {
         while true {
             if kind == .atSign {
                 parseAttribute()
-            } else if keyword.isModifier && !peek(1).flags.contains(.startsLine) && peek(1).kind != .leftBrace {
+            } else if keyword.isModifier && peek(1).kind != .leftBrace {
                 leaf(.modifier)
             } else {
                 break
@@ -101,7 +101,7 @@ extension Parser {
                 index += 2
                 while index + 1 < end, tokens[index].kind == .period { index += 2 }
                 if index < end, tokens[index].kind == .leftParen { index = Int(brackets[index].mate) + 1 }
-            } else if token.keyword.isModifier && token.keyword != .class && token.keyword != .static && index + 1 < end && !tokens[index + 1].flags.contains(.startsLine) {
+            } else if token.keyword.isModifier && token.keyword != .class && token.keyword != .static && index + 1 < end {
                 index += 1
             } else {
                 break

@@ -119,7 +119,7 @@ private func isItem(_ kind: Node.Kind, in parent: Node.Kind) -> Bool {
     default: return false
     }
     switch kind {
-    case .closureSignature, .switchCase, .accessor, .attribute, .member, .call, .index, .forceUnwrap, .optionalChain, .operator, .genericArguments, .unexpected: return false
+    case .closureSignature, .switchCase, .accessor, .attribute, .conditionalGroup, .member, .call, .index, .forceUnwrap, .optionalChain, .operator, .genericArguments, .unexpected: return false
     default: return true
     }
 }

@@ -134,9 +134,17 @@ private final class StructureWalker: SyntaxAnyVisitor {
         case .declModifier(let node): add(.modifier, node)
         case .ifConfigClause(let node): add(.conditionalBranch, at: node.poundKeyword, of: node)
             if let condition = node.condition { leaveOpaque(condition) }
+        case .poundSourceLocation(let node): if let arguments = node.arguments { leaveOpaque(arguments) }
+        case .genericParameterClause(let node):
+            leaveOpaque(node)
+            return .skipChildren
+        case .genericArgumentClause(let node):
+            leaveOpaque(node)
+            return .skipChildren
+        case .operatorDecl(let node): add(.modifier, at: node.fixitySpecifier, of: node, end: node.fixitySpecifier.endPositionBeforeTrailingTrivia)
         // MARK: Statements
-        case .codeBlockItem(let node): if !node.item.isEmpty { add(.item, node.item.asSyntax) }
-        case .memberBlockItem(let node): add(.item, node.decl)
+        case .codeBlockItem(let node): if !node.item.isEmpty && !node.item.asSyntax.is(IfConfigDeclSyntax.self) { add(.item, node.item.asSyntax) }
+        case .memberBlockItem(let node): if !node.decl.is(IfConfigDeclSyntax.self) { add(.item, node.decl) }
         case .ifExpr(let node):
             if node.parent?.as(IfExprSyntax.self)?.elseBody?.id != node.id { add(.if, node) }
             if let keyword = node.elseKeyword {
@@ -199,7 +207,7 @@ private final class StructureWalker: SyntaxAnyVisitor {
             if node.parent?.is(KeyPathPropertyComponentSyntax.self) == true { break }
             if node.parent?.is(MemberAccessExprSyntax.self) != true || node.parent!.cast(MemberAccessExprSyntax.self).declName.id != node.id { add(.reference, node) }
         case .superExpr(let node): add(.reference, node)
-        case .memberAccessExpr(let node): add(node.base == nil ? .implicitMember : .member, at: node.period, of: node)
+        case .memberAccessExpr(let node): add(node.base == nil && !continuesChain(node) ? .implicitMember : .member, at: node.period, of: node)
         case .integerLiteralExpr(let node): add(.literal, node)
         case .floatLiteralExpr(let node): add(.literal, node)
         case .booleanLiteralExpr(let node): add(.literal, node)
@@ -242,6 +250,13 @@ private final class StructureWalker: SyntaxAnyVisitor {
     private func addType(_ node: some SyntaxProtocol, _ keyword: TokenSyntax, _ name: TokenSyntax) {
         add(.type, at: keyword, of: node)
         add(.name, at: name, of: node)
+    }
+
+    /// Whether the member stands first in a branch of `#if` inside of a postfix chain.
+    private func continuesChain(_ node: MemberAccessExprSyntax) -> Bool {
+        var outer = Syntax(node)
+        while let parent = outer.parent, parent.is(ExprSyntax.self), parent.positionAfterSkippingLeadingTrivia == node.positionAfterSkippingLeadingTrivia { outer = parent }
+        return outer.parent?.is(IfConfigClauseSyntax.self) == true
     }
 
     private func addCall(_ node: FunctionCallExprSyntax) {
