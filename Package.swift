@@ -18,6 +18,7 @@ let package = Package(
         .target(name: "Outlining", dependencies: ["Lexing", "Source"]),
         .target(name: "Lexing", dependencies: ["Source"]),
         .target(name: "Source"),
+        .testTarget(name: "LexingTests", dependencies: ["Lexing", "Source"], path: "Tests/Lexing", exclude: ["Inputs"]),
         .testTarget(name: "SourceTests", dependencies: ["Source"], path: "Tests/Source"),
     ],
     swiftLanguageModes: [.v6]

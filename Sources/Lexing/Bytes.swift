@@ -37,12 +37,10 @@ struct ByteTraits: OptionSet, BitwiseCopyable {
     static var hexDigit: ByteTraits { ByteTraits(rawValue: 4) }
     static var letter: ByteTraits { ByteTraits(rawValue: 8) }
     static var operatorCharacter: ByteTraits { ByteTraits(rawValue: 16) }
-    /// Stands for itself in every kind of string literal: printable ASCII but for quotes and the backslash.
-    static var stringText: ByteTraits { ByteTraits(rawValue: 32) }
     /// An operator right behind it has nothing on its left.
-    static var opensOperand: ByteTraits { ByteTraits(rawValue: 64) }
+    static var opensOperand: ByteTraits { ByteTraits(rawValue: 32) }
     /// An operator right before it has nothing on its right.
-    static var closesOperand: ByteTraits { ByteTraits(rawValue: 128) }
+    static var closesOperand: ByteTraits { ByteTraits(rawValue: 64) }
 }
 
 /// The tables that the lexer looks every byte up in, filled once and never changed. A table is much faster than
@@ -113,7 +111,6 @@ struct ByteTables: @unchecked Sendable {
         case "/", "=", "-", "+", "*", "%", "<", ">", "!", "&", "|", "^", "~", ".", "?": traits.insert(.operatorCharacter)
         default: break
         }
-        if byte >= 0x20 && byte < 0x7F && byte != "\"" && byte != "'" && byte != "\\" { traits.insert(.stringText) }
         switch byte {
         case " ", "\r", "\n", "\t", ",", ";", ":", 0: traits.formUnion([.opensOperand, .closesOperand])
         case "(", "[", "{": traits.insert(.opensOperand)

@@ -1,5 +1,22 @@
 /// What stands behind a backslash or a quote of a string literal.
 extension Lexer {
+    /// The next byte that is a quote, a backslash, a control character, or beyond ASCII.
+    @inline(__always) func endOfStringText(_ start: Bytes) -> Bytes {
+        let ones: UInt64 = 0x0101_0101_0101_0101, high: UInt64 = 0x80 * ones
+        var at = start
+        while true {
+            let word = loadWord(at)
+            let low7 = word & ~high
+            // A byte's high bit is clear in one of these if the byte is what ends the text.
+            let notQuote = ((low7 ^ (0x22 * ones)) &+ 0x7F * ones) & ((low7 ^ (0x27 * ones)) &+ 0x7F * ones)
+            let notBackslash = (low7 ^ (0x5C * ones)) &+ 0x7F * ones
+            let printable = (low7 &+ 0x60 * ones) & ~(low7 &+ ones)
+            let ends = ~(notQuote & notBackslash & printable & ~word) & high
+            if ends != 0 { return at + (ends.trailingZeroBitCount >> 3) }
+            at += 8
+        }
+    }
+
     /// The place behind the `pounds` `#`s at `start`, nil if there are fewer. The compiler takes one more along if there
     /// is one, so that `#"…\##(x)…"#` interpolates; so do we.
     @inline(__always) func behindPounds(_ start: Bytes, _ pounds: Int) -> Bytes? {

@@ -4,9 +4,20 @@ extension Lexer {
     @inline(__always) mutating func lexIdentifier(_ start: Bytes) -> Bytes {
         let word = loadWord(start)
         let length = asciiIdentifierPrefix(word)
-        let stop = start + length
-        if length == 8 || stop.pointee >= 0x80 { return lexLongIdentifier(start) }
-        let keyword = keywords.short(head: word & ((1 << UInt64(8 * length)) &- 1), length: length)
+        var stop = start + length
+        var keyword = Keyword.none
+        if length < 8 {
+            if stop.pointee >= 0x80 { return lexLongIdentifier(start) }
+            keyword = keywords.short(head: word & ((1 << UInt64(truncatingIfNeeded: 8 &* length)) &- 1), length: length)
+        } else {
+            var more = 0
+            repeat {
+                more = asciiIdentifierPrefix(loadWord(stop))
+                stop += more
+            } while more == 8
+            if stop.pointee >= 0x80 { return lexLongIdentifier(start) }
+            keyword = stop == start + 8 ? keywords.short(head: word, length: 8) : keywords.long(start, length: stop - start)
+        }
         emit(keyword.isReserved ? .keyword : .identifier, start, stop, keyword: keyword)
         return stop
     }
@@ -55,7 +66,7 @@ extension Lexer {
     }
 
     /// The first place from `start` on that continues no identifier.
-    @inline(__always) func endOfIdentifier(from start: Bytes) -> Bytes {
+    @inline(never) func endOfIdentifier(from start: Bytes) -> Bytes {
         var at = start
         while true {
             let length = asciiIdentifierPrefix(loadWord(at))

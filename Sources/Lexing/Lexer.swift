@@ -112,62 +112,41 @@ struct Lexer: ~Copyable {
     mutating func run() {
         var at = base
         while true {
+            // A single space is what most often stands before a token.
+            if at.pointee == " " {
+                pending.insert(.spaceBefore)
+                at += 1
+            }
             let byte = at.pointee
             switch classes[Int(byte)] {
+            case .letter: at = lexIdentifier(at)
+            case .lineBreak: at = lexLineBreak(at)
             case .space:
                 pending.insert(.spaceBefore)
                 at += 1
-            case .lineBreak:
-                at = lexLineBreak(at)
-            case .letter:
-                at = lexIdentifier(at)
-            case .single:
-                emit(kinds[Int(byte)], at, at + 1)
-                at += 1
-            case .period:
-                if isOperator(at[1]) { at = lexOperator(at) } else {
-                    emit(.period, at, at + 1)
-                    at += 1
-                }
+            case .single: at = emitByte(kinds[Int(byte)], at)
+            case .period: at = isOperator(at[1]) ? lexOperator(at) : emitByte(.period, at)
             case .leftParen:
-                openParens += 1
-                emit(.leftParen, at, at + 1)
-                at += 1
+                openParens &+= 1
+                at = emitByte(.leftParen, at)
             case .rightParen:
-                openParens -= 1
-                emit(.rightParen, at, at + 1)
-                at += 1
+                openParens &-= 1
+                at = emitByte(.rightParen, at)
                 if openParens == 0 { at = resumeString(at) }
-            case .quote:
-                at = lexString(at, pounds: 0)
-            case .colon:
-                let isDouble = at[1] == ":"
-                emit(isDouble ? .colonColon : .colon, at, at + (isDouble ? 2 : 1))
-                at += isDouble ? 2 : 1
-            case .equal:
-                at = lexEqual(at)
-            case .digit:
-                at = lexNumber(at)
-            case .slash:
-                at = lexSlash(at)
-            case .mark:
-                at = lexMark(at)
-            case .angle:
-                at = lexAngle(at)
-            case .operatorCharacter:
-                at = lexOperator(at)
-            case .underscore:
-                at = lexUnderscore(at)
-            case .pound:
-                at = lexPound(at)
-            case .backtick:
-                at = lexEscapedIdentifier(at)
-            case .dollar:
-                at = lexDollar(at)
-            case .singleQuote:
-                at = lexSingleQuotedString(at)
-            case .unicode:
-                at = lexUnicode(at)
+            case .colon: at = at[1] == ":" ? lexModuleSelector(at) : emitByte(.colon, at)
+            case .equal: at = lexEqual(at)
+            case .digit: at = lexNumber(at)
+            case .slash: at = lexSlash(at)
+            case .mark: at = lexMark(at)
+            case .angle: at = lexAngle(at)
+            case .operatorCharacter: at = lexOperator(at)
+            case .underscore: at = lexUnderscore(at)
+            case .quote: at = lexString(at, pounds: 0)
+            case .singleQuote: at = lexSingleQuotedString(at)
+            case .pound: at = lexPound(at)
+            case .backtick: at = lexEscapedIdentifier(at)
+            case .dollar: at = lexDollar(at)
+            case .unicode: at = lexUnicode(at)
             case .control:
                 if at == end {
                     emit(.endOfFile, at, at)
@@ -176,6 +155,11 @@ struct Lexer: ~Copyable {
                 at = skipMalformedTrivia(from: at, to: at + 1)
             }
         }
+    }
+
+    @inline(__always) private mutating func emitByte(_ kind: Token.Kind, _ at: Bytes) -> Bytes {
+        emit(kind, at, at + 1)
+        return at + 1
     }
 
     /// Whether `byte` carries an operator on; true for any byte of a longer UTF-8 sequence, which then has to be decoded.

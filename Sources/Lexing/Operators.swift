@@ -17,6 +17,12 @@ extension Lexer {
         return at + 1
     }
 
+    /// `::`
+    @inline(never) mutating func lexModuleSelector(_ at: Bytes) -> Bytes {
+        emit(.colonColon, at, at + 2)
+        return at + 2
+    }
+
     // MARK: Operators of any length
 
     @inline(never) mutating func lexOperator(_ start: Bytes) -> Bytes {

@@ -65,7 +65,7 @@ extension Lexer {
         var isMalformed = false
         if endsString(at, kind) { return at }
         while true {
-            while traits[Int(at.pointee)].contains(.stringText) { at += 1 }
+            at = endOfStringText(at)
             switch at.pointee {
             case "\"":
                 if closes(at, kind, pounds) { return closeString(start, at, kind, pounds, isMalformed) }

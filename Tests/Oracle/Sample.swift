@@ -105,7 +105,7 @@ private func withoutMarkers(_ content: [UInt8]) -> [UInt8] {
 
 /// `sample` with a few random edits: bytes and snippets that a lexer trips over, put in, taken out and doubled.
 func mutated(_ sample: Sample, seed: UInt64) -> Sample {
-    var random = SplitMix(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    var random = SplitMix(state: Name(sample.name).hash ^ seed &* 0x9E37_79B9_7F4A_7C15)
     var bytes = sample.bytes
     if bytes.count > 20_000 {
         let start = Int(random.next(below: UInt64(bytes.count - 20_000)))

@@ -7,7 +7,7 @@ import Source
 private let help = """
     run tokens [OPTION…] PATH…
       --literals      compare the code inside of the files' string literals, each literal on its own
-      --prefixes      compare each sample also cut off behind each of its first 600 bytes
+      --prefixes      compare each sample also cut off behind each of its first 1500 bytes
       --mutate N      compare N randomly edited copies of each sample instead of the sample
       --seed S        another start for the edits
       --trace         name each sample before it is lexed (SwiftParser traps on a few inputs)
@@ -55,7 +55,7 @@ struct TokenOptions: Sendable {
         var samples = [readSample(file)]
         if usesLiterals { samples = samples.flatMap(literals) }
         if usesPrefixes {
-            samples = samples.flatMap { sample in (0..<min(600, sample.bytes.count + 1)).map { Sample(name: "\(sample.name) up to \($0)", bytes: Array(sample.bytes.prefix($0))) } }
+            samples = samples.flatMap { sample in (0..<min(1500, sample.bytes.count + 1)).map { Sample(name: "\(sample.name) up to \($0)", bytes: Array(sample.bytes.prefix($0))) } }
         }
         if mutations > 0 {
             let first = seed &* 1_000_003
@@ -156,7 +156,8 @@ private func placeOfLostParen(_ tokens: borrowing GrowingBuffer<Token>) -> UInt3
         let token = tokens[index], before = tokens[index - 1].kind
         guard token.kind == .leftParen || token.kind == .rightParen else { continue }
         if !open.isEmpty, before == .postfixQuestionMark || before == .exclamationMark, tokens[index - 2].keyword == .try { return token.start }
-        if token.kind == .leftParen && (before == .backslash || (before == .rawStringDelimiter && tokens[index - 2].kind == .backslash)) {
+        let backslash = before == .rawStringDelimiter ? index - 2 : index - 1
+        if token.kind == .leftParen, backslash > 0, tokens[backslash].kind == .backslash, tokens[backslash - 1].kind == .stringSegment {
             open.append(1)
         } else if let depth = open.popLast() {
             let next = token.kind == .leftParen ? depth + 1 : depth - 1

@@ -1,0 +1,5 @@
+let a = """
+    \(x
+<<<<<<< the string is forgotten
+>>>>>>> behind it
+let b = ")

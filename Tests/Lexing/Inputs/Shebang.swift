@@ -1,0 +1,3 @@
+#!/usr/bin/env swift // "all of it
+#!not this one
+print("x")
