@@ -123,7 +123,7 @@ extension Parser {
     func behindAngles(_ index: Int) -> Int? {
         var index = index, open = 0, steps = 0
         // Nobody writes more, and looking further from each of many attributes would add up.
-        while index < limit && steps < 256 {
+        while index < limit && steps < 64 {
             steps += 1
             let token = tokens[index]
             if token.kind.isOperator {
@@ -203,7 +203,7 @@ extension Parser {
                 $0.parseGenerics(.genericArguments)
                 $0.skipMemberNames()
             }
-            if $0.kind == .leftParen && !$0.token.flags.contains(.spaceBefore) { $0.parseArguments() }
+            if $0.kind == .leftParen && !$0.token.flags.contains(.spaceBefore) { $0.deeper(by: 1) { $0.parseArguments() } }
         }
     }
 }

@@ -83,12 +83,12 @@ extension Parser {
     mutating func parseKeywordOperand(_ flavor: Flavor) -> Bool {
         switch keyword {
         case .self, .Self, .super, .Any, .`init`:
-            leaf(.reference)
+            leaf(binds && keyword == .self && bindsName ? .name : .reference)
             skipArgumentNames()
         case .true, .false, .nil: leaf(.literal)
-        case .if: parseIf()
-        case .switch: parseSwitch()
-        case .do where peek(1).kind == .leftBrace: parseDo()
+        case .if: deeper(by: 2) { $0.parseIf() }
+        case .switch: deeper(by: 2) { $0.parseSwitch() }
+        case .do where peek(1).kind == .leftBrace: deeper(by: 2) { $0.parseDo() }
         // `@attached(extension, names: named(deinit))`
         case .extension, .deinit, .subscript:
             guard peek(1).kind == .comma || peek(1).kind == .endOfFile || peek(1).kind == .leftParen else { return false }

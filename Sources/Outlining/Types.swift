@@ -161,16 +161,12 @@ extension Parser {
         guard usedBytes == 0 else { return skipAngles() }
         let start = at
         if brackets[start].mate != 0 { return false }
-        if angles == 0 { hitDeepestAngle = false }
         angles += 1
         defer { angles -= 1 }
-        guard angles < Self.deepestAngle else {
-            hitDeepestAngle = true
-            return false
-        }
+        if angles >= Self.deepestAngle { return false }
         if skipAngles() { return true }
         // `a < b, a < b, …` must not be tried from each of its operators to the end.
-        if !hitDeepestAngle { brackets[start].mate = 1 }
+        brackets[start].mate = 1
         return false
     }
 

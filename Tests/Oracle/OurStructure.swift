@@ -3,13 +3,13 @@ import Outlining
 import Source
 
 /// Our outline's facts, sorted.
-func ourFacts(_ outline: borrowing Outline, tokens: borrowing GrowingBuffer<Token>, text: borrowing SourceText) -> [Fact] {
+func ourFacts(_ outline: borrowing Outline, tokens: borrowing GrowingBuffer<Token>) -> [Fact] {
     var facts: [Fact] = []
     facts.reserveCapacity(outline.nodes.count)
-    var parents: [(end: UInt32, kind: Node.Kind, enclosing: UInt32)] = [(.max, .file, .max)]
+    var parents: [(end: UInt32, kind: Node.Kind, enclosing: UInt32)] = [(UInt32(outline.nodes.count), .file, .max)]
     for index in 0..<outline.nodes.count {
         let node = outline.nodes[index]
-        while parents.last!.end <= index { parents.removeLast() }
+        while parents.count > 1 && parents.last!.end <= index { parents.removeLast() }
         let parent = parents.last!
         var offset = tokens[Int(node.first)].start
         let end = node.end > node.first ? tokens[Int(node.end) - 1].end : offset
@@ -105,7 +105,7 @@ func ourFacts(_ outline: borrowing Outline, tokens: borrowing GrowingBuffer<Toke
             }
             facts.append(Fact(offset: offset, kind: kind, enclosing: enclosing, end: kind.comparesEnd ? end : 0, detail: detail))
             if kind.isFunctionLike { enclosing = offset }
-            if kind == .reference && isTask(at: index, outline, tokens, text) { facts.append(Fact(offset: offset, kind: .task, enclosing: enclosing)) }
+            if kind == .reference && isTask(at: index, end: Int(parent.end), outline, tokens) { facts.append(Fact(offset: offset, kind: .task, enclosing: enclosing)) }
         }
         parents.append((node.next, node.kind, enclosing))
     }
@@ -135,10 +135,10 @@ private func introducer(of index: Int, _ outline: borrowing Outline, _ tokens: b
 }
 
 /// Whether the reference is called: `Task { }`, `Task<…>(…) { }`, `Task.detached { }`.
-private func isTask(at index: Int, _ outline: borrowing Outline, _ tokens: borrowing GrowingBuffer<Token>, _ text: borrowing SourceText) -> Bool {
+private func isTask(at index: Int, end: Int, _ outline: borrowing Outline, _ tokens: borrowing GrowingBuffer<Token>) -> Bool {
     guard tokens[Int(outline.nodes[index].first)].keyword == .Task else { return false }
     var next = index + 1
-    while next < outline.nodes.count {
+    while next < end {
         let node = outline.nodes[next]
         switch node.kind {
         case .call: return true

@@ -83,7 +83,7 @@ private struct StructureComparison: ~Copyable {
         lex(text, into: &tokens)
         outline.read(text, tokens: tokens, detail: .full)
         let theirs = TheirStructure(of: sample.bytes)
-        var our = withoutOpaque(ourFacts(outline, tokens: tokens, text: text), theirs.opaque)
+        var our = withoutOpaque(ourFacts(outline, tokens: tokens), theirs.opaque)
         var their = withoutOpaque(theirs.facts, theirs.opaque)
         if onlyEssential {
             our = our.filter(\.kind.isEssential)
