@@ -19,6 +19,7 @@ let package = Package(
         .target(name: "Lexing", dependencies: ["Source"]),
         .target(name: "Source"),
         .testTarget(name: "LexingTests", dependencies: ["Lexing", "Source"], path: "Tests/Lexing", exclude: ["Inputs"]),
+        .testTarget(name: "OutliningTests", dependencies: ["Outlining", "Lexing", "Source"], path: "Tests/Outlining", exclude: ["Inputs"]),
         .testTarget(name: "SourceTests", dependencies: ["Source"], path: "Tests/Source"),
         .testTarget(name: "FlowTests", dependencies: ["Flow", "Linting", "Outlining", "Lexing", "Source"], path: "Tests/Flow"),
         .testTarget(name: "LintingTests", dependencies: ["Linting", "Matching", "Flow", "Source", "TestSupport"], path: "Tests/Linting"),

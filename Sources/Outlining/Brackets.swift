@@ -1,11 +1,11 @@
 import Lexing
 import Source
 
-/// Where the group that a bracket opens or closes ends or begins, for every bracket token.
+/// What is known of a bracket token, or of an operator that begins with `<`.
 struct Bracket: BitwiseCopyable {
     /// For an opening bracket: the index of the token at which its group ends, which is its closing bracket or,
     /// where that is missing, the first token that cannot belong to the group. For a closing bracket: its opening
-    /// one, or its own index if there is none.
+    /// one, or its own index if there is none. For an operator: not 0 once it is known to open no generic clause.
     var mate: UInt32 = 0
     /// How many trigger tokens stand before it in the file.
     var triggers: UInt32 = 0
@@ -24,131 +24,201 @@ extension Keyword {
 }
 
 /// Pairs the brackets of a file. A closing bracket closes the nearest opening one of its own kind; whatever was
-/// opened in between has lost its end. A lost parenthesis or square bracket ends where the next line begins with a
-/// word that starts a statement; a lost brace, found by comparing the indentation of closing braces, ends at the
-/// brace that belongs to what is around it. So half-typed code costs its own statement, not the rest of the file.
+/// opened in between is lost. Where braces do not come out even, the file is paired once more by indentation: a
+/// closing brace then belongs to the line that is indented as it is. A lost bracket ends where a line begins that
+/// is not indented further than its own, or that begins with a word no expression goes on with. So half-typed code
+/// costs its own statement, not the rest of the file.
 struct BracketMatcher: ~Copyable {
     private let tokens: UnsafeBufferPointer<Token>
     private let text: UnsafePointer<UInt8>
     private let brackets: UnsafeMutablePointer<Bracket>
+    /// The innermost open bracket of each kind, by its place in the stack; -1 if there is none.
+    private var innermost: (brace: Int, paren: Int, square: Int) = (-1, -1, -1)
+    private var byIndentation = false
 
-    /// `brackets` has an element for each token; those of other tokens are left as they are.
+    /// Memory that is used again for the next file.
+    struct Scratch: ~Copyable {
+        var open = GrowingBuffer<OpenBracket>()
+        var lines = GrowingBuffer<UInt32>()
+    }
+
+    /// `brackets` has an element for each token; those of tokens that are no brackets or operators are left as they are.
     init(tokens: UnsafeBufferPointer<Token>, text: UnsafePointer<UInt8>, brackets: UnsafeMutablePointer<Bracket>) {
         self.tokens = tokens
         self.text = text
         self.brackets = brackets
     }
 
-    /// Returns the number of trigger tokens in the file.
-    func run(stack: inout GrowingBuffer<UInt32>) -> Int {
-        let (triggers, balanced) = pair(byIndentation: false, stack: &stack)
-        if !balanced { _ = pair(byIndentation: true, stack: &stack) }
-        return triggers
+    mutating func run(_ scratch: inout Scratch) {
+        if pair(&scratch) { return }
+        byIndentation = true
+        _ = pair(&scratch)
     }
 
-    private func pair(byIndentation: Bool, stack: inout GrowingBuffer<UInt32>) -> (triggers: Int, balanced: Bool) {
-        stack.removeAll()
-        var triggers = 0, balanced = true
+    /// Whether every brace found its partner.
+    private mutating func pair(_ scratch: inout Scratch) -> Bool {
+        scratch.open.removeAll()
+        innermost = (-1, -1, -1)
+        var triggers: UInt32 = 0, column: UInt32 = 0, isBalanced = true
         for index in 0..<tokens.count {
             let token = tokens[index]
+            if byIndentation && token.flags.contains(.startsLine) { column = indentation(of: token) }
             switch token.kind {
             case .leftBrace, .leftParen, .leftSquare:
-                brackets[index] = Bracket(mate: UInt32(index), triggers: UInt32(triggers))
-                stack.append(UInt32(index))
+                brackets[index] = Bracket(mate: UInt32(index), triggers: triggers)
+                push(index, token.kind, column, &scratch)
             case .rightBrace, .rightParen, .rightSquare:
-                brackets[index] = Bracket(mate: UInt32(index), triggers: UInt32(triggers))
-                if !close(index, byIndentation: byIndentation, stack: &stack) { balanced = false }
-            case .identifier where token.keyword.isTrigger:
-                triggers += 1
-            default:
-                break
+                brackets[index] = Bracket(mate: UInt32(index), triggers: triggers)
+                let column = token.flags.contains(.startsLine) ? column : nil
+                if !close(index, column: column, &scratch) { isBalanced = false }
+            case .infixOperator, .prefixOperator, .postfixOperator: brackets[index].mate = 0
+            case .identifier where token.keyword.isTrigger: triggers += 1
+            default: break
             }
         }
-        if !stack.isEmpty {
-            for depth in 0..<stack.count where tokens[Int(stack[depth])].kind == .leftBrace { balanced = false }
-            lose(from: 0, at: tokens.count - 1, stack: &stack)
-        }
-        return (triggers, balanced)
+        if innermost.brace >= 0 { isBalanced = false }
+        lose(from: 0, at: tokens.count - 1, &scratch)
+        return isBalanced
     }
 
-    /// Closes the group that the bracket at `index` ends; false if a brace was found without a partner.
-    private func close(_ index: Int, byIndentation: Bool, stack: inout GrowingBuffer<UInt32>) -> Bool {
-        let opening = Self.opening(of: tokens[index].kind)
-        var depth = stack.count - 1
-        // A parenthesis or square bracket does not reach beyond the braces around it.
-        while depth >= 0, tokens[Int(stack[depth])].kind != opening {
-            if opening != .leftBrace && tokens[Int(stack[depth])].kind == .leftBrace { return true }
-            depth -= 1
+    private mutating func push(_ index: Int, _ kind: Token.Kind, _ column: UInt32, _ scratch: inout Scratch) {
+        scratch.open.append(OpenBracket(token: UInt32(index), column: column, outer: Int32(self[kind])))
+        self[kind] = scratch.open.count - 1
+    }
+
+    /// Takes the brackets from `depth` on from the stack.
+    private mutating func pop(to depth: Int, _ scratch: inout Scratch) {
+        while scratch.open.count > depth {
+            let top = scratch.open[scratch.open.count - 1]
+            self[tokens[Int(top.token)].kind] = Int(top.outer)
+            scratch.open.assumeCount(scratch.open.count - 1)
         }
-        guard depth >= 0 else { return opening != .leftBrace }
-        if byIndentation && opening == .leftBrace && tokens[index].flags.contains(.startsLine) {
-            guard let better = partner(of: index, below: depth, stack: stack) else { return false }
+    }
+
+    /// Closes the group that the bracket at `index` ends; false if a brace was found without a partner. `column` is
+    /// the indentation of a bracket that is the first on its line.
+    private mutating func close(_ index: Int, column: UInt32?, _ scratch: inout Scratch) -> Bool {
+        let isBrace = tokens[index].kind == .rightBrace
+        var depth = self[tokens[index].kind]
+        guard depth >= 0 else { return !isBrace }
+        // A parenthesis or square bracket does not reach beyond the braces around it.
+        if !isBrace && depth < innermost.brace { return true }
+        if byIndentation && isBrace, let column {
+            guard let better = partner(of: column, scratch) else { return false }
             depth = better
         }
-        if depth < stack.count - 1 { lose(from: depth + 1, at: index, stack: &stack) }
-        let mate = stack[depth]
-        stack.assumeCount(depth)
+        lose(from: depth + 1, at: index, &scratch)
+        let mate = scratch.open[depth].token
+        pop(to: depth, &scratch)
         brackets[Int(mate)].mate = UInt32(index)
         brackets[index].mate = mate
         return true
     }
 
-    /// The open brace, at or below `depth` in the stack, whose line is indented like the closing brace at `index`;
-    /// `depth` itself if none is, and nil if the closing brace stands deeper than the innermost open one, so that
-    /// it has no partner.
-    private func partner(of index: Int, below depth: Int, stack: borrowing GrowingBuffer<UInt32>) -> Int? {
-        let column = indentation(of: index)
-        let innermost = indentation(of: Int(stack[depth]))
-        if innermost == column { return depth }
-        if innermost < column { return nil }
+    /// The open brace whose line is indented by `column`, or the innermost one if none is, by its place in the stack;
+    /// nil if the closing brace stands deeper than the innermost open one, so that it has no partner.
+    private func partner(of column: UInt32, _ scratch: borrowing Scratch) -> Int? {
+        if scratch.open[innermost.brace].column < column { return nil }
         // Deeply unbalanced input must not make this quadratic.
-        var candidate = depth - 1, steps = 0
+        var candidate = innermost.brace, steps = 0
         while candidate >= 0 && steps < 64 {
-            if tokens[Int(stack[candidate])].kind == .leftBrace && indentation(of: Int(stack[candidate])) == column { return candidate }
-            candidate -= 1
+            if scratch.open[candidate].column == column { return candidate }
+            candidate = Int(scratch.open[candidate].outer)
             steps += 1
         }
-        return depth
-    }
-
-    /// The number of bytes of white space before the first token of the token's line (capped at 4096).
-    private func indentation(of index: Int) -> Int {
-        var offset = Int(tokens[index].start), seen = 0
-        while offset > 0, text[offset - 1] != 0x0A, text[offset - 1] != 0x0D, seen < 4096 {
-            offset -= 1
-            seen += 1
-        }
-        var column = 0
-        while text[offset + column] == 0x20 || text[offset + column] == 0x09 { column += 1 }
-        return column
+        return innermost.brace
     }
 
     /// Gives the opening brackets in the stack from `depth` on, which have no partner, an end at or before `index`.
-    private func lose(from depth: Int, at index: Int, stack: inout GrowingBuffer<UInt32>) {
-        guard depth < stack.count else { return }
-        var end = index, scan = index - 1, top = stack.count - 1
-        while top >= depth {
-            let opened = Int(stack[top])
+    private mutating func lose(from depth: Int, at index: Int, _ scratch: inout Scratch) {
+        guard depth < scratch.open.count else { return }
+        var scan = index - 1
+        // The lines read so far, the nearest last. One that does not end a bracket does not end one further out either.
+        scratch.lines.removeAll()
+        for top in stride(from: scratch.open.count - 1, through: depth, by: -1) {
+            let opened = Int(scratch.open[top].token), isBrace = tokens[opened].kind == .leftBrace
             while scan > opened {
-                let token = tokens[scan]
-                if token.flags.contains(.startsLine) && token.keyword.startsStatement { end = scan }
+                if tokens[scan].flags.contains(.startsLine) { scratch.lines.append(UInt32(scan)) }
                 // Skip what is closed in itself.
-                let isClosing = token.kind == .rightBrace || token.kind == .rightParen || token.kind == .rightSquare
+                let isClosing = tokens[scan].kind == .rightBrace || tokens[scan].kind == .rightParen || tokens[scan].kind == .rightSquare
                 let mate = isClosing ? Int(brackets[scan].mate) : scan
                 scan = mate > opened ? mate - 1 : scan - 1
             }
-            brackets[opened].mate = UInt32(tokens[opened].kind == .leftBrace ? index : end)
+            let column = indentation(ofLineWith: opened)
+            while let line = scratch.lines.last, !ends(Int(line), atColumn: column, isBrace: isBrace) { scratch.lines.removeLast() }
+            brackets[opened].mate = scratch.lines.last ?? UInt32(index)
             scan = opened - 1
-            top -= 1
         }
-        stack.assumeCount(depth)
+        pop(to: depth, &scratch)
     }
 
-    private static func opening(of kind: Token.Kind) -> Token.Kind {
-        switch kind {
-        case .rightBrace: .leftBrace
-        case .rightParen: .leftParen
-        default: .leftSquare
+    /// Whether the token at `index`, the first on its line, ends a lost bracket whose own line is indented by `column`.
+    private func ends(_ index: Int, atColumn column: UInt32, isBrace: Bool) -> Bool {
+        let token = tokens[index]
+        switch token.kind {
+        case .identifier, .atSign, .dollarIdentifier: break
+        case .keyword:
+            switch token.keyword {
+            case .case, .default, .else, .catch, .in, .where, .is, .as, .throws, .rethrows: return false
+            default: break
+            }
+            if !isBrace && token.keyword.startsStatement { return true }
+        default: return false
+        }
+        if !isBrace && token.kind != .atSign && !token.keyword.isEffect && endsOperand(tokens[index - 1]) { return true }
+        return indentation(of: token) <= column
+    }
+
+    /// Whether an operand can end with the token, so that no other one can stand directly behind it.
+    private func endsOperand(_ token: Token) -> Bool {
+        switch token.kind {
+        case .identifier: token.keyword == .none
+        case .keyword: token.keyword == .self || token.keyword == .true || token.keyword == .false || token.keyword == .nil
+        case .dollarIdentifier, .integerLiteral, .floatLiteral, .rightParen, .rightSquare, .rightBrace, .stringQuote, .exclamationMark, .postfixQuestionMark: true
+        default: false
         }
     }
+
+    /// The number of bytes of white space before the first token of a line.
+    private func indentation(of token: Token) -> UInt32 {
+        var offset = Int(token.start)
+        while offset > 0, text[offset - 1] == 0x20 || text[offset - 1] == 0x09 { offset -= 1 }
+        return token.start - UInt32(offset)
+    }
+
+    /// The indentation of the line on which the token at `index` stands; that of a token close by on very long lines.
+    private func indentation(ofLineWith index: Int) -> UInt32 {
+        var index = index, steps = 0
+        while index > 0, !tokens[index].flags.contains(.startsLine), steps < 64 {
+            index -= 1
+            steps += 1
+        }
+        return indentation(of: tokens[index])
+    }
+
+    private subscript(kind: Token.Kind) -> Int {
+        get {
+            switch kind {
+            case .leftBrace, .rightBrace: innermost.brace
+            case .leftParen, .rightParen: innermost.paren
+            default: innermost.square
+            }
+        }
+        set {
+            switch kind {
+            case .leftBrace, .rightBrace: innermost.brace = newValue
+            case .leftParen, .rightParen: innermost.paren = newValue
+            default: innermost.square = newValue
+            }
+        }
+    }
+}
+
+/// A bracket that waits for its partner.
+struct OpenBracket: BitwiseCopyable {
+    var token: UInt32
+    /// The indentation of its line, where pairing goes by that.
+    var column: UInt32
+    /// The place in the stack of the next one of its kind further out, -1 if there is none.
+    var outer: Int32
 }

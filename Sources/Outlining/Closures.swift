@@ -2,10 +2,12 @@ import Lexing
 
 extension Parser {
     mutating func parseClosure() {
-        node(.closure) {
-            $0.withinGroup {
-                if $0.hasClosureSignature { $0.parseClosureSignature() }
-                $0.parseItems(as: .statements)
+        outsideOfPattern {
+            $0.node(.closure) {
+                $0.withinGroup {
+                    if $0.hasClosureSignature { $0.parseClosureSignature() }
+                    $0.parseItems(as: .statements)
+                }
             }
         }
     }
@@ -41,8 +43,6 @@ extension Parser {
         return kind == .identifier && !tokens[index].keyword.isEffect || kind == .wildcard || kind == .dollarIdentifier
             || tokens[index].keyword == .self && kind == .keyword
     }
-
-    private func behindGroup(_ index: Int) -> Int { max(min(Int(brackets[index].mate), limit), index) + 1 }
 
     /// Whether a type and `in` stand from `index` on: a type holds no brace, semicolon or other statement's word.
     private func resultEndsInIn(_ index: Int) -> Bool {
@@ -90,7 +90,7 @@ extension Parser {
                 while $0.at < $0.limit {
                     let before = $0.at
                     $0.node(.parameter) {
-                        while $0.kind == .atSign { $0.parseAttribute() }
+                        if $0.namesFollowAttributes { while $0.kind == .atSign { $0.parseAttribute() } }
                         while $0.isName() { $0.leaf(.name) }
                         if $0.kind == .leftParen { $0.skipGroup() }
                         guard $0.kind == .colon else { return }

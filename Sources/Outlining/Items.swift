@@ -29,7 +29,7 @@ extension Parser {
                 if inConditional { return }
                 skipUnexpected()
                 continue
-            case .poundIf:
+            case .poundIf where !conditionalHoldsAttributes:
                 if items == .caseStatements && conditionalHoldsCases() { return }
                 parseConditionalGroup { $0.parseItems(as: items, inConditional: true) }
                 continue
@@ -76,15 +76,27 @@ extension Parser {
         }
     }
 
-    /// Whether the `#if` at the cursor guards cases of a switch, as the first token that is no directive tells.
-    private mutating func conditionalHoldsCases() -> Bool {
-        let start = at
-        defer { at = start }
+    /// Steps over a run of directives, its conditions included.
+    mutating func skipDirectives() {
+        // Nested `#if`s ask for what stands behind the same run.
+        if directives.limit == limit && directives.first <= at && at < directives.end {
+            at = directives.end
+            return
+        }
+        let first = at
         while kind == .poundIf || kind == .poundElseif || kind == .poundElse || kind == .poundEndif {
             let hasCondition = kind == .poundIf || kind == .poundElseif
             advance()
             if hasCondition { skipPoundCondition() }
         }
+        directives = (first, at, limit)
+    }
+
+    /// Whether the `#if` at the cursor guards cases of a switch, as the first token that is no directive tells.
+    private mutating func conditionalHoldsCases() -> Bool {
+        let start = at
+        defer { at = start }
+        skipDirectives()
         return isCaseStart
     }
 
@@ -99,10 +111,15 @@ extension Parser {
     /// `{ … }` of statements. Nothing if no brace stands here.
     mutating func parseBlock() {
         guard kind == .leftBrace else { return }
-        let outer = inPattern
-        inPattern = false
-        node(.block) { $0.withinGroup { $0.parseItems(as: .statements) } }
-        inPattern = outer
+        outsideOfPattern { $0.node(.block) { $0.withinGroup { $0.parseItems(as: .statements) } } }
+    }
+
+    /// Runs `content`, which holds statements, as no part of the pattern that may be around it.
+    mutating func outsideOfPattern(_ content: (inout Parser) -> Void) {
+        let outer = (inPattern, binds)
+        (inPattern, binds) = (false, false)
+        content(&self)
+        (inPattern, binds) = outer
     }
 
     /// The block of a function or accessor, left opaque if no rule can ask for anything in it.

@@ -17,7 +17,7 @@ package struct Outline: ~Copyable {
 
     package private(set) var nodes = GrowingBuffer<Node>()
     private var brackets = GrowingBuffer<Bracket>()
-    private var stack = GrowingBuffer<UInt32>()
+    private var scratch = BracketMatcher.Scratch()
 
     package init() {}
 
@@ -25,10 +25,11 @@ package struct Outline: ~Copyable {
     package mutating func read(_ text: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>, detail: Detail) {
         precondition(!tokens.isEmpty)
         let view = UnsafeBufferPointer(start: tokens.base, count: tokens.count)
-        // Only brackets' elements are written, and only theirs are read.
+        // Only brackets' and operators' elements are written, and only theirs are read.
         brackets.removeAll()
         brackets.reserve(tokens.count)
-        _ = BracketMatcher(tokens: view, text: text.base, brackets: brackets.base).run(stack: &stack)
+        var matcher = BracketMatcher(tokens: view, text: text.base, brackets: brackets.base)
+        matcher.run(&scratch)
 
         var empty = GrowingBuffer<Node>(capacity: 0)
         swap(&empty, &nodes)

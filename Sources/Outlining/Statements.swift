@@ -12,7 +12,7 @@ extension Parser {
             if peek(1).kind == .colon && isLabel { return parseLabelled() }
             switch keyword {
             case .yield where startsOperand(behindWordWithClosure: false): parseLeaving(.yield)
-            case .then where startsOperand(behindWordWithClosure: false): parseLeaving(.then)
+            case .then where startsOperand(behindWordWithClosure: false) && ![.leftParen, .leftSquare, .period].contains(peek(1).kind): parseLeaving(.then)
             case .discard where peek(1).keyword == .self && !peek(1).flags.contains(.startsLine): parseLeaving(.discard)
             default: parseExpression(.basic)
             }
@@ -23,7 +23,7 @@ extension Parser {
         }
     }
 
-    private mutating func parseKeywordStatement() {
+    mutating func parseKeywordStatement() {
         switch keyword {
         case .if: parseIf()
         case .guard:
@@ -65,14 +65,14 @@ extension Parser {
     }
 
     /// Whether the name and colon at the cursor label a statement.
-    private var isLabel: Bool {
+    var isLabel: Bool {
         switch peek(2).keyword {
         case .for, .while, .repeat, .switch, .if, .do: true
         default: false
         }
     }
 
-    private mutating func parseLabelled() {
+    mutating func parseLabelled() {
         node(.labelled) {
             $0.leaf(.name)
             $0.advance()
@@ -101,12 +101,12 @@ extension Parser {
         }
     }
 
-    private mutating func parseFor() {
+    mutating func parseFor() {
         node(.for) {
             $0.advance()
             if $0.keyword == .try { $0.leaf(.try) }
             if $0.keyword == .await { $0.leaf(.await) }
-            if $0.keyword == .unsafe && $0.peek(1).keyword != .in { $0.leaf(.prefixWord) }
+            if $0.keyword == .unsafe && $0.peek(1).keyword != .in && $0.peek(1).kind != .colon { $0.leaf(.prefixWord) }
             if $0.keyword == .case {
                 $0.leaf(.introducer)
                 $0.parseMatchingPattern()
@@ -127,7 +127,7 @@ extension Parser {
         }
     }
 
-    private mutating func parseWhereExpression() {
+    mutating func parseWhereExpression() {
         guard keyword == .where else { return }
         node(.whereExpression) {
             $0.advance()
@@ -145,7 +145,7 @@ extension Parser {
                     $0.advance()
                     while $0.at < $0.limit && $0.kind != .leftBrace {
                         let before = $0.at
-                        $0.parseMatchingPattern()
+                        if $0.keyword != .where { $0.parseMatchingPattern() }
                         $0.parseWhereExpression()
                         guard $0.kind == .comma, $0.at > before else { break }
                         $0.advance()
@@ -157,15 +157,15 @@ extension Parser {
     }
 
     /// `return`, `throw`, `yield`, `then`, `discard` and what they take, if anything.
-    private mutating func parseLeaving(_ kind: Node.Kind) {
+    mutating func parseLeaving(_ kind: Node.Kind) {
         node(kind) {
             $0.advance()
-            if $0.operandMayFollow { $0.parseExpression(.basic) }
+            if $0.operandMayFollow() { $0.parseExpression(.basic) }
         }
     }
 
     /// Whether an expression behind `return` is its operand and not the next statement.
-    private var operandMayFollow: Bool {
+    mutating func operandMayFollow() -> Bool {
         switch kind {
         case .endOfFile, .semicolon, .rightBrace, .poundIf, .poundElse, .poundElseif, .poundEndif: return false
         case .keyword:
@@ -179,151 +179,11 @@ extension Parser {
         }
     }
 
-    private mutating func parseJump(_ kind: Node.Kind) {
+    mutating func parseJump(_ kind: Node.Kind) {
         node(kind) {
             $0.advance()
             if $0.kind == .identifier && !$0.startsLine && $0.peek(1).kind != .colon { $0.leaf(.name) }
         }
     }
 
-    // MARK: Switches
-
-    mutating func parseSwitch() {
-        node(.switch) {
-            $0.advance()
-            $0.parseExpression(.condition)
-            guard $0.kind == .leftBrace else { return }
-            $0.withinGroup { $0.parseCases(inConditional: false) }
-        }
-    }
-
-    /// Whether a case label begins at the cursor.
-    var isCaseStart: Bool {
-        if keyword == .case || keyword == .default && kind == .keyword { return true }
-        guard kind == .atSign, isName(at: 1) else { return false }
-        var distance = 2
-        if peek(distance).kind == .leftParen { distance = Int(brackets[at + distance].mate) + 1 - at }
-        return peek(distance).keyword == .case || peek(distance).keyword == .default
-    }
-
-    private mutating func parseCases(inConditional: Bool) {
-        while at < limit {
-            if isCaseStart {
-                parseCase()
-            } else if kind == .poundIf {
-                parseConditionalGroup { $0.parseCases(inConditional: true) }
-            } else if inConditional && (kind == .poundElse || kind == .poundElseif || kind == .poundEndif) {
-                return
-            } else {
-                // Statements before the first case.
-                let before = at
-                parseItems(as: .caseStatements, inConditional: inConditional)
-                if at == before { skipUnexpected() }
-            }
-        }
-    }
-
-    private mutating func parseCase() {
-        node(.switchCase) {
-            while $0.kind == .atSign { $0.parseAttribute() }
-            let isDefault = $0.keyword == .default
-            $0.advance()
-            while !isDefault && $0.at < $0.limit && $0.kind != .colon {
-                let before = $0.at
-                $0.parseMatchingPattern()
-                $0.parseWhereExpression()
-                guard $0.kind == .comma, $0.at > before else { break }
-                $0.advance()
-            }
-            if $0.kind == .colon { $0.advance() }
-            $0.node(.block) { $0.parseItems(as: .caseStatements, inConditional: true) }
-        }
-    }
-
-    // MARK: Conditions and patterns
-
-    mutating func parseConditions() {
-        while at < limit && kind != .leftBrace {
-            let before = at
-            node(.condition) {
-                switch $0.keyword {
-                case .let, .var, .inout: $0.parseBindingCondition()
-                case .case: $0.parseBindingCondition()
-                default:
-                    if $0.kind == .poundAvailable || $0.kind == .poundUnavailable {
-                        let first = $0.at
-                        $0.advance()
-                        if $0.kind == .leftParen { $0.skipGroup() }
-                        $0.leaf(.available, from: first)
-                    } else {
-                        $0.parseExpression(.condition)
-                    }
-                }
-            }
-            guard kind == .comma, at > before else { break }
-            advance()
-        }
-        recoverToBlock()
-    }
-
-    /// Leaves out what stands between a condition list and its block on the same line.
-    private mutating func recoverToBlock() {
-        guard at < limit, kind != .leftBrace, keyword != .else, !startsLine, kind != .semicolon else { return }
-        let first = at
-        while at < limit && kind != .leftBrace && keyword != .else && !startsLine { skipOne() }
-        leaf(.unexpected, flags: .broken, from: first)
-    }
-
-    private mutating func parseBindingCondition() {
-        node(.bindingCondition) {
-            let matches = $0.keyword == .case
-            $0.leaf(.introducer)
-            if matches { $0.parseMatchingPattern() } else { $0.parseBindingPattern() }
-            if $0.kind == .colon {
-                $0.advance()
-                $0.parseTypeNode()
-            }
-            guard $0.atEqual else { return }
-            $0.node(.initialValue) {
-                $0.advance()
-                $0.parseExpression(.condition)
-            }
-        }
-    }
-
-    /// A pattern that binds every name in it: `x`, `_`, `(a, (b, _))`.
-    mutating func parseBindingPattern() {
-        node(.pattern) {
-            if $0.keyword == .var || $0.keyword == .let { $0.leaf(.introducer) }
-            switch $0.kind {
-            case .identifier, .dollarIdentifier: $0.leaf(.name)
-            case .keyword where $0.keyword == .self || $0.keyword == .Self: $0.leaf(.name)
-            case .wildcard: $0.advance()
-            case .leftParen: $0.parseTuplePattern()
-            default: break
-            }
-        }
-    }
-
-    private mutating func parseTuplePattern() {
-        withinGroup {
-            while $0.at < $0.limit {
-                let before = $0.at
-                if $0.isName() && $0.peek(1).kind == .colon {
-                    $0.advance()
-                    $0.advance()
-                }
-                $0.parseBindingPattern()
-                $0.skipToComma(atLeastFrom: before)
-            }
-        }
-    }
-
-    /// A pattern that is matched: an expression in which `let` and `var` bind what stands behind them.
-    private mutating func parseMatchingPattern() {
-        let outer = inPattern
-        inPattern = true
-        node(.pattern) { $0.parseExpression(.pattern) }
-        inPattern = outer
-    }
 }

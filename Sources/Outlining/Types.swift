@@ -31,7 +31,7 @@ extension Parser {
         let first = at
         repeat {
             advance()
-            guard skipType() else { break }
+            if kind == .integerLiteral { advance() } else if !skipType() { break }
             if kind == .colon || isOperator("==") || kind.isOperator && !atOpeningAngle {
                 advance()
                 if !skipType() && kind == .integerLiteral { advance() }
@@ -74,7 +74,7 @@ extension Parser {
             default:
                 if kind == .atSign {
                     skipTypeAttribute()
-                } else if kind == .prefixOperator && !atOpeningAngle {
+                } else if kind == .prefixOperator && !atOpeningAngle || isOperator("~") {
                     advance()
                 } else {
                     return
@@ -124,9 +124,7 @@ extension Parser {
                 advance()
                 advance()
             case .postfixQuestionMark, .exclamationMark: advance()
-            case .colonColon where isName(at: 1):
-                advance()
-                advance()
+            case .colonColon where isName(at: 1): skipModuleSelector()
             case .infixOperator, .prefixOperator, .postfixOperator:
                 if atOpeningAngle && !startsLine {
                     let start = at
@@ -159,10 +157,24 @@ extension Parser {
     /// Steps over `<…>`; false if it is no generic clause, the cursor anywhere inside. A longer operator that begins
     /// with the closing bracket is split: what is left of it stays at the cursor as `usedBytes`.
     mutating func skipGenericClause() -> Bool {
-        depth += 1
-        defer { depth -= 1 }
-        guard depth < Self.deepest, atOpeningAngle else { return false }
-        if token.length > 1 {
+        guard atOpeningAngle else { return false }
+        guard usedBytes == 0 else { return skipAngles() }
+        let start = at
+        if brackets[start].mate != 0 { return false }
+        angles += 1
+        defer { angles -= 1 }
+        if angles >= Self.deepestAngle { return false }
+        if skipAngles() { return true }
+        // `a < b, a < b, …` must not be tried from each of its operators to the end.
+        brackets[start].mate = 1
+        return false
+    }
+
+    private mutating func skipAngles() -> Bool {
+        if token.length == 2, text[Int(token.start) + 1] == 0x2D, peek(1).kind == .integerLiteral {
+            // `<-1>`
+            advance()
+        } else if token.length > 1 {
             // `<>` or an operator such as `<~T`.
             guard text[Int(token.start) + 1] == 0x3E else { return false }
             usedBytes += 1

@@ -42,34 +42,52 @@ extension Parser {
             $0.withinGroup {
                 while $0.at < $0.limit {
                     if $0.kind == .poundIf {
-                        $0.parseConditionalGroup { $0.parseAccessor() }
-                        continue
+                        $0.parseConditionalGroup { $0.parseAccessorList() }
+                    } else {
+                        $0.parseAccessorList()
+                        if $0.at < $0.limit && $0.kind != .poundIf { $0.skipUnexpected() }
                     }
-                    let before = $0.at
-                    $0.parseAccessor()
-                    if $0.at == before { $0.skipUnexpected() }
                 }
             }
         }
     }
 
+    private mutating func parseAccessorList() {
+        while at < limit {
+            let before = at
+            parseAccessor()
+            if kind == .semicolon { advance() }
+            if at == before { return }
+        }
+    }
+
     private mutating func parseAccessor() {
-        guard kind != .poundElse, kind != .poundElseif, kind != .poundEndif else { return }
+        guard kind == .atSign || isName() else { return }
         let accessor = open(.accessor)
         while true {
             if kind == .atSign {
                 parseAttribute()
-            } else if keyword.isModifier && !peek(1).flags.contains(.startsLine) && peek(1).kind != .leftBrace {
+            } else if keyword.isModifier && peek(1).kind != .leftBrace {
                 leaf(.modifier)
             } else {
                 break
             }
         }
         if isName() { leaf(.name) }
-        if kind == .leftParen { parseParameters() }
+        if kind == .leftParen { parseAccessorParameter() }
         parseEffects()
         parseBody()
         close(accessor)
+    }
+
+    /// `(newValue)`
+    private mutating func parseAccessorParameter() {
+        node(.parameters) {
+            $0.withinGroup {
+                guard $0.isName() else { return }
+                $0.node(.parameter) { $0.leaf(.name) }
+            }
+        }
     }
 
     /// Whether the braces at the cursor hold accessors rather than a getter's statements.
@@ -83,7 +101,7 @@ extension Parser {
                 index += 2
                 while index + 1 < end, tokens[index].kind == .period { index += 2 }
                 if index < end, tokens[index].kind == .leftParen { index = Int(brackets[index].mate) + 1 }
-            } else if token.keyword.isModifier && token.keyword != .class && token.keyword != .static && index + 1 < end && !tokens[index + 1].flags.contains(.startsLine) {
+            } else if token.keyword.isModifier && token.keyword != .class && token.keyword != .static && index + 1 < end {
                 index += 1
             } else {
                 break
@@ -95,7 +113,7 @@ extension Parser {
         guard word.isAccessorBeforeBrace else { return false }
         var next = index + 1
         if next < end, tokens[next].kind == .leftParen { next = Int(brackets[next].mate) + 1 }
-        return next < end && tokens[next].kind == .leftBrace
+        return next < end ? tokens[next].kind == .leftBrace : word == .borrow
     }
 
     /// Whether the accessor's name at `index` is one, and not a variable or function of that name used in a getter.

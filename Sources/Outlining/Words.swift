@@ -48,7 +48,7 @@ extension Keyword {
     /// Accessor names that are ordinary identifiers elsewhere, and are believed only before a brace.
     var isAccessorBeforeBrace: Bool {
         switch self {
-        case .read, .modify, .`init`, .borrow, .yield: true
+        case .`init`, .borrow: true
         default: false
         }
     }

@@ -14,6 +14,13 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
 
     package var isEmpty: Bool { count == 0 }
 
+    package var last: Element? { count > 0 ? base[count - 1] : nil }
+
+    package mutating func removeLast() {
+        precondition(count > 0)
+        count -= 1
+    }
+
     /// Forgets the elements and keeps the memory.
     package mutating func removeAll() { count = 0 }
 

@@ -6,8 +6,9 @@ setvbuf(stdout, nil, _IOLBF, 0)
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "tokens": exit(runTokens(Array(arguments.dropFirst())))
+case "structure": exit(runStructure(Array(arguments.dropFirst())))
 case "timing": exit(runTiming(Array(arguments.dropFirst())))
 default:
-    print("usage: run tokens [OPTION…] PATH… | run timing PATH…")
+    print("usage: run tokens [OPTION…] PATH… | run structure [OPTION…] PATH… | run timing PATH…")
     exit(2)
 }
