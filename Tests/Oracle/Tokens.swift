@@ -10,7 +10,7 @@ private let help = """
       --prefixes      compare each sample also cut off behind each of its first 1500 bytes
       --mutate N      compare N randomly edited copies of each sample instead of the sample
       --seed S        another start for the edits
-      --trace         name each sample before it is lexed (SwiftParser traps on a few inputs)
+      --trace         name each sample before it is lexed, to find the one that traps
       --show N        how many examples of each difference to print (3)
       --dump          print our tokens and SwiftParser's side by side
     """
