@@ -126,26 +126,8 @@ extension FlowBuilder {
 
     // MARK: Patterns
 
-    /// Declares the names that a matched pattern binds: those behind its `let`s and `var`s.
+    /// Declares the names that a matched pattern binds, at any depth.
     mutating func declare(matching pattern: Int) {
-        for child in view.children(of: pattern) where view.kind(child) == .expression { declare(matchedIn: child, binds: false) }
-    }
-
-    private mutating func declare(matchedIn expression: Int, binds: Bool) {
-        var binds = binds
-        for child in view.children(of: expression) {
-            switch view.kind(child) {
-            case .introducer: binds = true
-            case .reference where binds:
-                let next = Int(view.nodes[child].next)
-                let isCallee = next < Int(view.nodes[expression].next) && (view.kind(next) == .call || view.kind(next) == .member)
-                if !isCallee { declare(nameNode: child) }
-            case .call, .tuple:
-                for argument in view.children(of: child) {
-                    if let inner = view.child(of: argument, .expression) { declare(matchedIn: inner, binds: binds) }
-                }
-            default: break
-            }
-        }
+        for node in pattern..<Int(view.nodes[pattern].next) where view.kind(node) == .name { declare(nameNode: node) }
     }
 }

@@ -184,7 +184,6 @@ extension FlowBuilder {
         if isDiscarded {
             handle = .dropped
         } else if let target {
-            let place = view.start(of: parts[start])..<view.end(of: parts[assignment - 1])
             let id = flow.paths.id(of: target)
             handle = target.names.isEmpty && target.isLocal ? .local(id) : .stored(id)
         } else {

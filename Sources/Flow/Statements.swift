@@ -349,7 +349,7 @@ extension FlowBuilder {
     private func catchKind(of pattern: Int) -> CatchKind {
         guard let expression = view.child(of: pattern, .expression) else { return .any }
         let parts = view.children(of: expression).map { view.kind($0) }
-        if parts == [.introducer, .reference] || parts == [.wildcard] { return .any }
+        if parts == [.introducer, .name] || parts == [.wildcard] { return .any }
         return view.string(of: expression).contains("CancellationError") ? .cancellation : .type
     }
 
