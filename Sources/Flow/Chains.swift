@@ -244,9 +244,10 @@ extension FlowBuilder {
 
     // MARK: Locks
 
-    /// Emits the taking or releasing of a lock if this call is one; an awaited one is an asynchronous lock, which may be held.
+    /// Emits the taking or releasing of a lock if this call is one. Not where it is awaited, which is an asynchronous lock
+    /// and may be held, nor where it may throw, as the lock of a file does.
     private mutating func readLock(_ name: Name, receiver: AccessPath?, node: Int, place: Range<UInt32>) -> Bool {
-        guard awaits.isEmpty || awaits[awaits.count - 1].isChild else { return false }
+        guard awaits.isEmpty || awaits[awaits.count - 1].isChild, !covers.isThrowing else { return false }
         if receiver == nil || receiver == AccessPath(root: .`self`), view.firstChild(of: node) == nil, let helper = types.last?.lockHelpers[name] {
             emit(helper.kind, operand: flow.paths.id(of: helper.path), at: place)
             return true

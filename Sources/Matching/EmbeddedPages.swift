@@ -313,7 +313,8 @@ protocol Tape: Sendable {
 }
 ```
 
-Neither of these holds a lock of the blocking kind: `lock(to:)` pins a view, and an asynchronous mutex suspends those who wait.
+None of these holds a lock of the blocking kind: `lock(to:)` pins a view, an asynchronous mutex suspends those who wait, and a
+lock that can fail is one between processes.
 
 ```swift
 final class Camera {
@@ -342,6 +343,18 @@ actor AsyncMutex {
     func lock() async {}
     func unlock() async {}
 }
+
+func pull(_ image: String, from registry: any Registry, into folder: any LockFile) async throws {
+    try folder.lock()
+    defer { try? folder.unlock() }
+    try await registry.pull(image)
+}
+
+protocol LockFile {
+    func lock() throws
+    func unlock() throws
+}
+protocol Registry: Sendable { func pull(_ image: String) async throws }
 
 protocol Job: Sendable { func run() async }
 ```
@@ -912,8 +925,13 @@ func transfer(over channel: any Channel) async throws {
     try await channel.transfer()
 }
 
+func cleanUp(_ channel: any Channel) async {
+    await Task.detached { await channel.discard() }.value
+}
+
 protocol Channel: Sendable {
     func transfer() async throws
+    func discard() async
     func abandon() async
     func close() async
 }

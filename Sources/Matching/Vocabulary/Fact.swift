@@ -44,7 +44,7 @@ package struct Fact: Sendable {
              "a detached task that never waits: there is nothing in it that cancellation could reach",
              ask: TaskFacts.offloadsSynchronousWork),
         Fact("STEP cleans up", of: .startTask,
-             "all that the task waits for is called as in the table `clean-up`, which cancellation should not cut short",
+             "the function, or all that the task waits for, is called as in the table `clean-up`, which cancellation should not cut short",
              ask: TaskFacts.cleansUp),
         Fact("STEP is shielded on purpose", of: .startTask,
              "the body waits for the task at once, and says that it means to keep cancellation out: it is handed to a function of the table `shielding-modifiers`, has a name of the table `shields`, or does nothing in the task but call what it was given",

@@ -28,6 +28,9 @@ enum TaskFacts {
     @Sendable static func cleansUp(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[start]
         guard let body = site.flow.tasks[Int(event.operand)].body else { return .unknown }
+        if let table = site.tables["clean-up"], let function = site.function, table.contains(function.name(in: text)) {
+            return .yes(Evidence(role: "function", range: Int(function.nameStart)..<Int(function.nameEnd), text: "its name says that it cleans up"))
+        }
         let waits = site.flow.bodies[Int(body)].events.filter { site.flow.waits(at: $0) }.map { site.flow.events[$0].operand }
         for call in waits {
             guard call != Event.noOperand else { return .no }
