@@ -132,6 +132,13 @@ func mutated(_ sample: Sample, seed: UInt64) -> Sample {
     return Sample(name: "\(sample.name) seed \(seed)", bytes: bytes)
 }
 
+/// Snippets one behind the other, in order of no sense.
+func soup(_ name: String, seed: UInt64) -> Sample {
+    var random = SplitMix(state: Name(name).hash ^ seed &* 0x9E37_79B9_7F4A_7C15)
+    let bytes = (0..<1 + random.next(below: 80)).flatMap { _ in nastySnippets[Int(random.next(below: UInt64(nastySnippets.count)))] }
+    return Sample(name: "\(name) soup \(seed)", bytes: bytes)
+}
+
 private struct SplitMix {
     var state: UInt64
     mutating func next(below bound: UInt64) -> UInt64 {
