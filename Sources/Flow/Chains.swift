@@ -144,6 +144,7 @@ extension FlowBuilder {
             chain.task = readTaskStart(node, work: work, isDetached: isDetached, becomes: isLast ? handle : .passed, place: chain.place)
             return
         }
+        let role = names.role(of: name)
         var labels: [Name] = [], inPlace: [Int] = []
         for argument in view.children(of: node) where view.kind(argument) == .argument {
             let label = view.nodes[argument].flags.contains(.labelled) ? view.name(of: view.firstToken(of: argument)) : Name.none
@@ -153,13 +154,13 @@ extension FlowBuilder {
                 readExpression(value, becomes: .passed)
                 continue
             }
-            switch launch(of: closure, callee: name, receiver: receiver, label: label) {
+            switch launch(callee: name, role: role, receiver: receiver, label: label) {
             case .none: inPlace.append(closure)
             case let launch: readLater(closure, launch: launch, argumentOf: name)
             }
         }
         let place = chain.place.lowerBound..<view.end(of: node)
-        if readLock(name, receiver: receiver, node: node, place: place) { return }
+        if readLock(name, role: role, receiver: receiver, node: node, place: place) { return }
         if name == KnownName.cancel, labels.isEmpty, let receiver {
             emit(.cancel, operand: flow.paths.id(of: receiver), at: place)
             return
@@ -175,10 +176,10 @@ extension FlowBuilder {
             if awaits[awaits.count - 1].isHop { emit(.hop, operand: call, at: place) }
         }
         for closure in inPlace {
-            let repeats = names.runsRepeatedly.contains(name)
+            let repeats = role.contains(.runsRepeatedly)
             readInPlace(closure, repeats: repeats, becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
         }
-        if names.neverReturns.contains(name) { graph.resume(at: Label()) }
+        if role.contains(.neverReturns) { graph.resume(at: Label()) }
     }
 
     private func note(_ call: UInt32, name: Name, receiver: AccessPath?, in context: inout AwaitContext) {
@@ -190,12 +191,11 @@ extension FlowBuilder {
     }
 
     /// How a closure handed to this callee comes to run; `none` if in place.
-    private func launch(of closure: Int, callee: Name, receiver: AccessPath?, label: Name) -> Body.Launch {
+    private func launch(callee: Name, role: FlowNames.Role, receiver: AccessPath?, label: Name) -> Body.Launch {
         if label == KnownName.onCancel || label == KnownName.onTermination { return .handler }
         if callee == KnownName.addTask || callee == KnownName.addTaskUnlessCancelled { return .child }
         if callee == KnownName.run, receiver == AccessPath(root: .type(KnownName.mainActor)) { return .none }
-        if names.runsOnce.contains(callee) || names.runsRepeatedly.contains(callee) { return .none }
-        return .callback
+        return role.isDisjoint(with: [.runsOnce, .runsRepeatedly]) ? .callback : .none
     }
 
     private func soleClosure(_ expression: Int) -> Int? {
@@ -212,7 +212,7 @@ extension FlowBuilder {
         switch path.root {
         case .type(KnownName.task): break
         case .type(KnownName.swift) where names.first == KnownName.task, .global(KnownName.concurrency) where names.first == KnownName.task:
-            names.removeFirst()
+            names = NameList(names.dropFirst())
         default: return nil
         }
         if names.isEmpty || names == [KnownName.initializer] || names == [KnownName.immediate] { return false }
@@ -231,6 +231,14 @@ extension FlowBuilder {
         return nil
     }
 
+    private func hasUnknownArguments(_ call: Int) -> Bool {
+        view.children(of: call).contains { argument in
+            guard view.kind(argument) == .argument, !view.nodes[argument].flags.contains(.trailing) else { return false }
+            let isLabelled = view.nodes[argument].flags.contains(.labelled)
+            return !isLabelled || !KnownName.taskArguments.contains(view.name(of: view.firstToken(of: argument)))
+        }
+    }
+
     private mutating func readTaskStart(_ node: Int, work: Int, isDetached: Bool, becomes handle: TaskStart.Handle, place: Range<UInt32>) -> Int {
         for argument in view.children(of: node) where view.kind(argument) == .argument {
             if let value = view.child(of: argument, .expression), value != work { readExpression(value, becomes: .passed) }
@@ -238,6 +246,7 @@ extension FlowBuilder {
         var id: BodyID?
         if let closure = soleClosure(work) { id = readLater(closure, launch: .task) } else { readExpression(work, becomes: .passed) }
         flow.tasks.append(TaskStart(isDetached: isDetached, body: id, handle: handle))
+        flow.tasks[flow.tasks.count - 1].hasUnknownArguments = hasUnknownArguments(node)
         emit(.startTask, operand: UInt32(flow.tasks.count - 1), at: place.lowerBound..<view.end(of: node))
         return flow.tasks.count - 1
     }
@@ -246,14 +255,14 @@ extension FlowBuilder {
 
     /// Emits the taking or releasing of a lock if this call is one. Not where it is awaited, which is an asynchronous lock
     /// and may be held, nor where it may throw, as the lock of a file does.
-    private mutating func readLock(_ name: Name, receiver: AccessPath?, node: Int, place: Range<UInt32>) -> Bool {
+    private mutating func readLock(_ name: Name, role: FlowNames.Role, receiver: AccessPath?, node: Int, place: Range<UInt32>) -> Bool {
         guard awaits.isEmpty || awaits[awaits.count - 1].isChild, !covers.isThrowing else { return false }
         if receiver == nil || receiver == AccessPath(root: .`self`), view.firstChild(of: node) == nil, let helper = types.last?.lockHelpers[name] {
             emit(helper.kind, operand: flow.paths.id(of: helper.path), at: place)
             return true
         }
-        let takes = names.locks.contains(name)
-        guard takes || names.unlocks.contains(name) else { return false }
+        let takes = role.contains(.locks)
+        guard takes || role.contains(.unlocks) else { return false }
         let path = view.firstChild(of: node) == nil ? receiver : receiver == nil ? soleArgument(node).flatMap { pathOnly($0) } : nil
         guard let path else { return false }
         emit(takes ? .lock : .unlock, operand: flow.paths.id(of: path), at: place)
@@ -296,7 +305,8 @@ extension FlowBuilder {
         guard view.tokens[inside.upperBound - 1].kind == .rightParen, view.tokens[inside.upperBound - 2].kind == .leftParen else { return nil }
         let method = inside.upperBound - 3
         let name = view.name(of: view.tokens[method])
-        guard names.locks.contains(name) || names.unlocks.contains(name) else { return nil }
+        let role = names.role(of: name)
+        guard !role.isDisjoint(with: [.locks, .unlocks]) else { return nil }
         var words: [Name] = []
         for index in stride(from: inside.lowerBound, to: method, by: 2) {
             let token = view.tokens[index]
@@ -304,7 +314,7 @@ extension FlowBuilder {
             if token.keyword != .self { words.append(view.name(of: token)) }
         }
         guard !words.isEmpty, words.count <= AccessPath.longest else { return nil }
-        return LockHelper(kind: names.locks.contains(name) ? .lock : .unlock, path: AccessPath(root: .`self`, names: words))
+        return LockHelper(kind: role.contains(.locks) ? .lock : .unlock, path: AccessPath(root: .`self`, names: NameList(words)))
     }
 
     // MARK: Names
@@ -338,7 +348,7 @@ extension AccessPath {
     /// The path without its last name.
     var parent: AccessPath {
         var shorter = self
-        if !shorter.names.isEmpty { shorter.names.removeLast() }
+        shorter.names = NameList(names.dropLast())
         return shorter
     }
 

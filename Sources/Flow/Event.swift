@@ -52,6 +52,9 @@ package struct Event: BitwiseCopyable, Sendable {
         case loopAgain
         /// Nothing: a place where paths join or part.
         case join
+
+        // Compared as the byte it is: in other modules a derived `==` is a call.
+        @inlinable package static func == (a: Kind, b: Kind) -> Bool { unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self) }
     }
 
     package struct Flags: OptionSet, BitwiseCopyable, Sendable {

@@ -117,6 +117,8 @@ package struct TaskStart: Sendable {
     /// The closure, when it is written out.
     package var body: BodyID?
     package var handle: Handle
+    /// Whether it is created with arguments that the library's initializers do not take.
+    package var hasUnknownArguments = false
 
     package enum Handle: Hashable, Sendable {
         /// Nobody keeps it: an expression statement, `_ =`.

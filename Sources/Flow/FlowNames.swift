@@ -2,26 +2,33 @@ import Source
 
 /// The names of other people's functions that decide how a body runs. They are data: the tables in `Rules/names/`.
 package struct FlowNames: Sendable {
-    /// Callees whose closure runs once, in place.
-    package var runsOnce: Set<Name> = []
-    /// Callees whose closure runs in place, any number of times.
-    package var runsRepeatedly: Set<Name> = []
-    /// Functions that never return.
-    package var neverReturns: Set<Name> = []
-    /// Functions that take or release the lock they are given (`os_unfair_lock_lock(&l)`), or are called on (`l.lock()`).
-    package var locks: Set<Name> = []
-    package var unlocks: Set<Name> = []
+    /// What a callee's name says of it.
+    package struct Role: OptionSet, Sendable {
+        package var rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// Its closure runs once, in place.
+        package static let runsOnce = Role(rawValue: 1)
+        /// Its closure runs in place, any number of times.
+        package static let runsRepeatedly = Role(rawValue: 2)
+        package static let neverReturns = Role(rawValue: 4)
+        /// It takes, or releases, the lock that it is given (`os_unfair_lock_lock(&l)`) or called on (`l.lock()`).
+        package static let locks = Role(rawValue: 8)
+        package static let unlocks = Role(rawValue: 16)
+    }
 
-    package init() {}
+    private var roles: [Name: Role] = [:]
 
     /// - Parameter table: the names of one page of `Rules/names/`, by the page's title.
     package init(table: (String) -> [String]) {
-        runsOnce = Set(table("runs-once").map { Name($0) })
-        runsRepeatedly = Set(table("runs-repeatedly").map { Name($0) })
-        neverReturns = Set(table("never-returns").map { Name($0) })
-        locks = Set(table("locks").map { Name($0) })
-        unlocks = Set(table("unlocks").map { Name($0) })
+        let tables: [(String, Role)] = [
+            ("runs-once", .runsOnce), ("runs-repeatedly", .runsRepeatedly), ("never-returns", .neverReturns), ("locks", .locks), ("unlocks", .unlocks),
+        ]
+        for (title, role) in tables {
+            for name in table(title) { roles[Name(name), default: []].insert(role) }
+        }
     }
+
+    func role(of name: Name) -> Role { roles[name] ?? [] }
 }
 
 /// Names of the language and its concurrency library that the flow of control depends on.
@@ -36,6 +43,9 @@ enum KnownName {
     static let addTask = Name("addTask")
     static let addTaskUnlessCancelled = Name("addTaskUnlessCancelled")
     static let operation = Name("operation")
+    static let taskArguments: Set<Name> = [
+        Name("name"), Name("priority"), Name("executorPreference"), Name("operation"),
+    ]
     static let onCancel = Name("onCancel")
     static let onTermination = Name("onTermination")
     static let withTaskCancellationHandler = Name("withTaskCancellationHandler")

@@ -18,18 +18,23 @@ struct Local {
 /// after its function still sees what it saw, and nothing else.
 struct Locals {
     private var all: [Local] = []
-    private var latest: [Name: Int32] = [:]
+    private var latest = HashIndex()
 
     mutating func declare(_ local: Local) {
         var local = local
-        local.shadowed = latest[local.name] ?? -1
-        latest[local.name] = Int32(all.count)
+        let hash = local.name.hash
+        if let shadowed = latest.find(hash, where: { all[$0].name == local.name }) {
+            local.shadowed = Int32(shadowed)
+            latest.replace(hash, shadowed, by: all.count)
+        } else {
+            latest.insert(hash, all.count)
+        }
         all.append(local)
     }
 
     /// The variable that a name stands for at a byte offset.
     func find(_ name: Name, at offset: UInt32) -> Local? {
-        var index = latest[name] ?? -1
+        var index = latest.find(name.hash) { all[$0].name == name }.map { Int32($0) } ?? -1
         while index >= 0 {
             let local = all[Int(index)]
             if local.declaredAt <= offset && offset < local.visibleUntil { return local }

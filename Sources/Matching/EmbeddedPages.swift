@@ -457,6 +457,17 @@ Methods that tidy up behind work: cut short by cancellation, they would leave so
 - unsubscribe*
 
 """#),
+        PageFile(name: "names/escape-remarks.md", text: #"""
+# escape-remarks
+
+Parts of words, in small letters, by which a comment above a task says that it is meant to escape from its caller.
+
+- cancel
+- outlive
+- structured
+- surviv
+
+"""#),
         PageFile(name: "names/locks.md", text: #"""
 # locks
 
@@ -652,7 +663,8 @@ path awaited
   start task, only awaited through its value as t   <-
 unless      t only hops | t offloads synchronous work | t cleans up
 unless      t stands in a catch or a defer | t is shielded on purpose
-confidence  high    when t is the work of its branch
+confidence  low     when t is made by an unknown initializer
+            high    when t is the work of its branch
             low     otherwise
 message     `$t.function` leaves its work to this task, which its caller cannot cancel
 note t      nobody who calls `$t.function` can stop it
@@ -959,6 +971,48 @@ struct InboxView: View {
                 await Task { await inbox.reload() }.value
             }
     }
+}
+```
+
+A comment tells why the work must go on without its caller:
+
+```swift
+@MainActor
+final class Drill {
+    private let switchboard: any Switchboard
+
+    init(switchboard: any Switchboard) { self.switchboard = switchboard }
+
+    func start() async {
+        // The view's own task is cancelled with each switch, and the drill must survive them all.
+        Task { await switchboard.drill() }
+    }
+}
+
+protocol Switchboard: Sendable { func drill() async }
+```
+
+A task beside the main work is a second pair of hands; `async let` says it better, but the story is another one. And what a
+project's own initializer does with a time limit is not known:
+
+```swift
+func render(_ page: String, with press: any Press) async throws -> String {
+    let warmUp = Task { await press.warmUp() }
+    let plates = try await press.engrave(page)
+    await warmUp.value
+    return plates
+}
+
+func settle(_ press: any Press) async throws {
+    try await Task(timeout: .seconds(1)) {
+        try await press.settle()
+    }.value
+}
+
+protocol Press: Sendable {
+    func warmUp() async
+    func engrave(_ page: String) async throws -> String
+    func settle() async throws
 }
 ```
 

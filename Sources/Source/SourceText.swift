@@ -10,13 +10,13 @@ import Darwin
 /// without asking whether the file ends. One value serves many files, one after the other.
 package struct SourceText: ~Copyable {
     /// How many NUL bytes follow the text.
-    package static let padding = 16
+    @inlinable package static var padding: Int { 16 }
 
     /// The largest file that is read, in bytes. Offsets are 32 bits wide, and no person writes a
     /// source file near this size.
     package static let largestFile = 64 << 20
 
-    private var buffer: GrowingBuffer<UInt8>
+    @usableFromInline var buffer: GrowingBuffer<UInt8>
 
     /// An empty text.
     package init() {
@@ -42,13 +42,13 @@ package struct SourceText: ~Copyable {
     }
 
     /// The number of bytes, padding left out.
-    package var count: Int { buffer.count - Self.padding }
+    @inlinable package var count: Int { buffer.count - Self.padding }
 
     /// The first byte; `count + padding` bytes may be read from here.
-    package var base: UnsafePointer<UInt8> { UnsafePointer(buffer.base) }
+    @inlinable package var base: UnsafePointer<UInt8> { UnsafePointer(buffer.base) }
 
     /// The byte at `offset`, 0 at the end and behind it.
-    package subscript(offset: Int) -> UInt8 { offset < count ? buffer[offset] : 0 }
+    @inlinable package subscript(offset: Int) -> UInt8 { offset < count ? buffer[offset] : 0 }
 
     /// Replaces the text by what the file at `path` holds.
     package mutating func read(path: String) throws(SourceError) {

@@ -35,7 +35,7 @@ package struct Fact: Sendable {
 
     package static let all: [Fact] = [
         Fact("STEP is the work of its branch", of: .startTask,
-             "the body waits for the task, or nothing of weight comes before or after it; unknown beside synchronous work",
+             "the body waits for the task before it waits for anything else, or nothing of weight comes before or after it; unknown beside synchronous work",
              ask: TaskFacts.isWorkOfItsBranch),
         Fact("STEP only hops", of: .startTask,
              "the task runs on the actor that creates it or that its closure names, and never waits",
@@ -47,8 +47,11 @@ package struct Fact: Sendable {
              "the function, or all that the task waits for, is called as in the table `clean-up`, which cancellation should not cut short",
              ask: TaskFacts.cleansUp),
         Fact("STEP is shielded on purpose", of: .startTask,
-             "the body waits for the task at once, and says that it means to keep cancellation out: it is handed to a function of the table `shielding-modifiers`, has a name of the table `shields`, or does nothing in the task but call what it was given",
+             "a comment above it has a word of the table `escape-remarks`; or the body waits for the task and says that it means to keep cancellation out: it is handed to a function of the table `shielding-modifiers`, has a name of the table `shields`, or does nothing in the task but call what it was given",
              ask: ShieldFacts.isShielded),
+        Fact("STEP is made by an unknown initializer", of: .startTask,
+             "it has arguments that the library's own initializers do not take, such as a timeout",
+             ask: TaskFacts.isMadeByUnknownInitializer),
         Fact("STEP stands in a catch or a defer", of: nil,
              "written in a `catch` clause or a `defer` block",
              ask: PlaceFacts.standsInCatchOrDefer),

@@ -3,12 +3,13 @@ import Source
 
 /// Facts about a task that a body starts.
 enum TaskFacts {
-    /// The caller of the body means this task when it awaits the body. Awaits before or after it say no; work that is done
-    /// synchronously beside it may be the main thing or not.
+    /// The caller of the body means this task when it awaits the body. Awaits beside it say no, other tasks' values left
+    /// aside; work that is done synchronously beside it may be the main thing or not.
     @Sendable static func isWorkOfItsBranch(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[start]
         if let wait = site.handles.valueAwait(of: event) {
-            return .yes(Evidence(role: "value", site.flow.events[wait], "the body waits for it here"))
+            let waitsBefore = (start..<wait).contains { site.flow.waits(at: $0) && site.flow.events[$0 - 1].kind != .awaitValue }
+            return waitsBefore ? .no : .yes(Evidence(role: "value", site.flow.events[wait], "the body waits for it here"))
         }
         switch site.worth(beside: start, text) {
         case .nothing: return .yes(Evidence(role: "task", event, "nothing else is waited for"))
@@ -57,6 +58,13 @@ extension FileFlow {
         guard event.operand != Event.noOperand else { return true }
         let call = calls[Int(event.operand)]
         return call.name != Name("yield") || call.receiver.map { paths[$0].root != .type(Name("Task")) } ?? true
+    }
+}
+
+extension TaskFacts {
+    @Sendable static func isMadeByUnknownInitializer(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
+        let event = site.flow.events[start]
+        return site.flow.tasks[Int(event.operand)].hasUnknownArguments ? .yes(Evidence(role: "task", event, "an initializer of the project's own")) : .no
     }
 }
 

@@ -152,7 +152,7 @@ struct GraphText {
         } else {
             root = .global(Name(first))
         }
-        return flow.paths.id(of: AccessPath(root: root, names: names.map { Name($0) }))
+        return flow.paths.id(of: AccessPath(root: root, names: NameList(names.map { Name($0) })))
     }
 
     private mutating func call(_ word: String, _ line: Int, _ text: String) -> UInt32 {
