@@ -102,7 +102,7 @@ extension Parser {
     /// The index behind the attribute whose `@` is at `index`.
     func behindAttribute(_ index: Int) -> Int {
         var index = index + 1
-        guard index < limit, tokens[index].kind == .identifier || tokens[index].kind == .keyword else { return index }
+        guard index < limit, tokens[index].kind == .identifier || tokens[index].kind == .keyword, !tokens[index].flags.contains(.startsLine) else { return index }
         index += 1
         while index < limit, !tokens[index].flags.contains(.spaceBefore) {
             if tokens[index].kind == .period || tokens[index].kind == .colonColon, isName(at: index + 1 - at) {
@@ -189,7 +189,7 @@ extension Parser {
     mutating func parseAttribute() {
         node(.attribute) {
             $0.advance()
-            guard $0.kind == .identifier || $0.kind == .keyword else { return }
+            guard $0.kind == .identifier || $0.kind == .keyword, !$0.startsLine else { return }
             let first = $0.at
             // Their arguments are no expressions: `iOS 17.0, *`.
             let isOpaque = $0.spells("available") || $0.spells("backDeployed") || $0.spells("_spi_available")

@@ -126,7 +126,7 @@ extension Parser {
             case .postfixQuestionMark, .exclamationMark: advance()
             case .colonColon where isName(at: 1): skipModuleSelector()
             case .infixOperator, .prefixOperator, .postfixOperator:
-                if atOpeningAngle && !startsLine {
+                if atOpeningAngle {
                     let start = at
                     guard skipGenericClause() else {
                         at = start
