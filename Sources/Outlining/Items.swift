@@ -67,7 +67,7 @@ extension Parser {
 
     /// Steps over the condition of `#if`: to the end of its line, further where an operator stands at the line's end or start.
     mutating func skipPoundCondition() {
-        var afterOperator = true
+        var afterOperator = false
         while at < limit {
             if startsLine && !afterOperator && kind != .infixOperator { return }
             if kind == .poundElse || kind == .poundElseif || kind == .poundEndif || kind == .poundIf { return }

@@ -36,18 +36,24 @@ extension Parser {
         if modifiers.limit == limit && modifiers.first <= at && at < modifiers.end { return modifiers.end }
         var index = at
         while index < limit {
-            if tokens[index].kind == .atSign {
-                index = behindAttribute(index)
-            } else if tokens[index].kind == .poundIf {
+            guard canBeModifier(index) else { break }
+            if tokens[index].kind == .poundIf {
                 guard let end = behindConditionalAttributes(index) else { break }
                 index = end
-            } else if canBeModifier(index) {
-                let takesParentheses = tokens[index].keyword.takesParentheses
-                index += 1
-                if takesParentheses, index < limit, tokens[index].kind == .leftParen { index = behindGroup(index) }
-            } else {
-                break
+                continue
             }
+            let takesParentheses: Bool
+            if tokens[index].kind == .atSign {
+                index = behindAttributeName(index)
+                takesParentheses = index < limit && !tokens[index].flags.contains(.spaceBefore)
+            } else {
+                takesParentheses = tokens[index].keyword.takesParentheses
+                index += 1
+            }
+            guard takesParentheses, index < limit, tokens[index].kind == .leftParen else { continue }
+            // Half-typed, `private(set`: no part of what stands on the next line.
+            if tokens[min(Int(brackets[index].mate), limit)].kind != .rightParen { return limit }
+            index = behindGroup(index)
         }
         modifiers = (at, index, limit)
         return index
@@ -57,7 +63,9 @@ extension Parser {
         guard index < limit else { return false }
         let token = tokens[index]
         switch token.kind {
-        case .atSign, .poundIf: return true
+        // A lone `@` is no attribute of what stands on the next line.
+        case .atSign: return index + 1 < limit && !tokens[index + 1].flags.contains(.startsLine)
+        case .poundIf: return true
         case .identifier, .keyword:
             return token.keyword == .class ? !introducesClass(index) : token.keyword.isModifier && !token.flags.contains(.escaped)
         default: return false
@@ -95,12 +103,20 @@ extension Parser {
     func introducesClass(_ index: Int) -> Bool {
         guard index + 1 < limit else { return true }
         let next = tokens[index + 1]
+        if next.flags.contains(.startsLine) { return true }
         return !(next.keyword.introducesDeclaration || next.keyword.isModifier && next.kind == .keyword
                  || next.keyword == .override || next.keyword == .final || next.keyword == .async && index + 2 < limit && tokens[index + 2].kind == .keyword)
     }
 
     /// The index behind the attribute whose `@` is at `index`.
     func behindAttribute(_ index: Int) -> Int {
+        let index = behindAttributeName(index)
+        guard index < limit, tokens[index].kind == .leftParen, !tokens[index].flags.contains(.spaceBefore) else { return index }
+        return behindGroup(index)
+    }
+
+    /// Likewise, but without its arguments.
+    private func behindAttributeName(_ index: Int) -> Int {
         var index = index + 1
         guard index < limit, tokens[index].kind == .identifier || tokens[index].kind == .keyword, !tokens[index].flags.contains(.startsLine) else { return index }
         index += 1
@@ -112,9 +128,6 @@ extension Parser {
             } else {
                 break
             }
-        }
-        if index < limit, tokens[index].kind == .leftParen, !tokens[index].flags.contains(.spaceBefore) {
-            index = behindGroup(index)
         }
         return index
     }

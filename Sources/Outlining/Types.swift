@@ -45,6 +45,7 @@ extension Parser {
     /// Steps over a type. Returns false where none stands, the cursor behind what looked like its beginning.
     mutating func skipType() -> Bool {
         while true {
+            if startsLine && declarationBegins { return false }
             skipTypePrefixes()
             guard skipSimpleType() else { return false }
             // A suppression or composition goes on with another simple type, a function type with its result.

@@ -14,16 +14,21 @@ struct RecoveryTests {
         "load(", "load(a, ", "load(a: ", "items.", "items?.", "items[", "items.map {", "items.map { $0", "if", "if x", "if x {", "if let", "if let y =", "guard", "guard let", "guard let y",
         "guard let y = z else", "guard let y = z else {", "while", "for", "for x in", "for x in y {", "switch", "switch x {", "case .", "case .a", "do {", "} catch {", "} else {", "return", "throw",
         "let", "let x", "let x =", "let x:", "let x: [", "var x: Int {", "func", "func f", "func f(", "func f(a:", "func f() ->", "func f() {", "class", "class C", "class C {", "extension", "init(",
-        "@", "@State", "@State var", "private", "static", "try", "await", "try await", "try await f(", "defer", "defer {", "}", ")", "]", "\"unterminated", "\"a \\(", "\"a \\(b", "Task {", "Task { [weak",
+        "@", "@State var", "try", "await", "try await", "try await f(", "defer", "defer {", "}", ")", "]", "\"unterminated", "\"a \\(", "\"a \\(b", "Task {", "Task { [weak",
         "Task { [weak self] in", "x ? y", "x ? y :", "x =", "x +", "&", ".", "\\", "\\.", "#", "#if", "#if DEBUG", "{", "(", "[", "<", "a <", "Array<", "import", "case", "default:", "enum E { case",
     ]
+
+    /// Every so manieth damage is tried; 1 with `EVERY_DAMAGE=1`.
+    static let step = ProcessInfo.processInfo.environment["EVERY_DAMAGE"] == nil ? 7 : 1
 
     @Test func halfTypedLines() throws {
         var survival = Survival()
         for name in Self.names {
             let text = try Sample(name: name)
             for line in text.lines.indices where !text.isInString(line) {
-                for snippet in Self.snippets {
+                for (index, snippet) in Self.snippets.enumerated() where (index + line) % Self.step == 0 {
+                    // These are typed inside of a body only.
+                    if snippet.hasPrefix("} ") && text.indentation(of: line).count < 8 { continue }
                     let lines = text.lines[..<line] + [text.indentation(of: line) + snippet] + text.lines[line...]
                     survival.note(text.survives(lines.joined(separator: "\n"), damagedAt: text.starts[line]), "\(name):\(line + 1): \(snippet)")
                 }
@@ -36,7 +41,7 @@ struct RecoveryTests {
         var survival = Survival()
         for name in Self.names {
             let text = try Sample(name: name)
-            for index in 0..<text.outlined.tokens.count - 1 {
+            for index in stride(from: 0, to: text.outlined.tokens.count - 1, by: Self.step) {
                 let token = text.outlined.tokens[index]
                 let line = text.line(of: Int(token.start))
                 if text.isInString(line) || token.kind == .stringSegment { continue }
@@ -150,10 +155,18 @@ private func collectMembers(of parent: Int, in outlined: borrowing Outlined, pat
         case .function, .initializer, .deinitializer, .subscriptDeclaration, .variable, .enumCase, .type:
             let kinds = (at..<Int(node.next)).map { "\(outlined.outline.nodes[$0].kind.rawValue)" }.joined(separator: ",")
             members.append(Member(key: path + text + kinds, range: start...stop))
-            if node.kind == .type { collectMembers(of: at, in: outlined, path: path + text.prefix { $0 != "{" }, into: &members) }
+            if node.kind == .type { collectMembers(of: at, in: outlined, path: path + name(of: at, in: outlined) + ".", into: &members) }
         case .block, .conditionalGroup, .conditionalBranch: collectMembers(of: at, in: outlined, path: path, into: &members)
         default: break
         }
         at = Int(node.next)
     }
+}
+
+private func name(of type: Int, in outlined: borrowing Outlined) -> String {
+    for at in type + 1..<Int(outlined.outline.nodes[type].next) where outlined.outline.nodes[at].kind == .name {
+        let token = outlined.tokens[Int(outlined.outline.nodes[at].first)]
+        return String((token.start..<token.end).map { Character(Unicode.Scalar(outlined.source[Int($0)])) })
+    }
+    return "?"
 }
