@@ -34,7 +34,6 @@ struct BracketMatcher: ~Copyable {
     private let brackets: UnsafeMutablePointer<Bracket>
     /// The innermost open bracket of each kind, by its place in the stack; -1 if there is none.
     private var innermost: (brace: Int, paren: Int, square: Int) = (-1, -1, -1)
-    private var byIndentation = false
 
     /// Memory that is used again for the next file.
     struct Scratch: ~Copyable {
@@ -50,13 +49,12 @@ struct BracketMatcher: ~Copyable {
     }
 
     mutating func run(_ scratch: inout Scratch) {
-        if pair(&scratch) { return }
-        byIndentation = true
-        _ = pair(&scratch)
+        if pair(byIndentation: false, &scratch) { return }
+        _ = pair(byIndentation: true, &scratch)
     }
 
     /// Whether every brace found its partner.
-    private mutating func pair(_ scratch: inout Scratch) -> Bool {
+    @inline(__always) private mutating func pair(byIndentation: Bool, _ scratch: inout Scratch) -> Bool {
         scratch.open.removeAll()
         innermost = (-1, -1, -1)
         var triggers: UInt32 = 0, column: UInt32 = 0, line = 0, isBalanced = true
@@ -72,7 +70,14 @@ struct BracketMatcher: ~Copyable {
                 push(index, token.kind, column, &scratch)
             case .rightBrace, .rightParen, .rightSquare:
                 brackets[index] = Bracket(mate: UInt32(index), triggers: triggers)
-                if !close(index, line: line, column: column, &scratch) { isBalanced = false }
+                if !byIndentation, let last = scratch.open.last, tokens[Int(last.token)].kind == Self.opening(of: token.kind) {
+                    brackets[index].mate = last.token
+                    brackets[Int(last.token)].mate = UInt32(index)
+                    self[token.kind] = Int(last.outer)
+                    scratch.open.removeLast()
+                } else if !close(index, line: byIndentation ? line : nil, column: column, &scratch) {
+                    isBalanced = false
+                }
             case .infixOperator, .prefixOperator, .postfixOperator: brackets[index].mate = 0
             case .identifier where token.keyword.isTrigger: triggers += 1
             default: break
@@ -97,15 +102,15 @@ struct BracketMatcher: ~Copyable {
         }
     }
 
-    /// Closes the group that the bracket at `index` ends; false if a brace was found without a partner. Its line begins
-    /// with the token at `line` and is indented by `column`.
-    private mutating func close(_ index: Int, line: Int, column: UInt32, _ scratch: inout Scratch) -> Bool {
+    /// Closes the group that the bracket at `index` ends; false if a brace was found without a partner. Where pairing
+    /// goes by indentation, its line begins with the token at `line` and is indented by `column`.
+    @inline(never) private mutating func close(_ index: Int, line: Int?, column: UInt32, _ scratch: inout Scratch) -> Bool {
         let isBrace = tokens[index].kind == .rightBrace
         var depth = self[tokens[index].kind]
         guard depth >= 0 else { return !isBrace }
         // A parenthesis or square bracket does not reach beyond the braces around it.
         if !isBrace && depth < innermost.brace { return true }
-        if byIndentation && isBrace {
+        if isBrace, let line {
             // Behind something else on its line a brace closes what was opened on that line.
             if line < index && scratch.open[depth].token < line && scratch.open[depth].column < column && !tokens[line].kind.isClosing { return false }
             if line == index {
@@ -202,6 +207,14 @@ struct BracketMatcher: ~Copyable {
             steps += 1
         }
         return index
+    }
+
+    @inline(__always) private static func opening(of closing: Token.Kind) -> Token.Kind {
+        switch closing {
+        case .rightBrace: .leftBrace
+        case .rightParen: .leftParen
+        default: .leftSquare
+        }
     }
 
     private subscript(kind: Token.Kind) -> Int {

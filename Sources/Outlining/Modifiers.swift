@@ -33,7 +33,7 @@ extension Parser {
     private mutating func behindModifiers() -> Int {
         guard canBeModifier(at) else { return at }
         // Where no declaration follows, each attribute is read as an item of its own; nothing is looked over twice.
-        if modifiers.limit == limit && modifiers.first <= at && at < modifiers.end { return modifiers.end }
+        if memo.pointee.modifiers.limit == limit && memo.pointee.modifiers.first <= at && at < memo.pointee.modifiers.end { return memo.pointee.modifiers.end }
         var index = at
         while index < limit {
             guard canBeModifier(index) else { break }
@@ -55,7 +55,7 @@ extension Parser {
             if tokens[min(Int(brackets[index].mate), limit)].kind != .rightParen { return limit }
             index = behindGroup(index)
         }
-        modifiers = (at, index, limit)
+        memo.pointee.modifiers = (at, index, limit)
         return index
     }
 

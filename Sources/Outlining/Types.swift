@@ -162,9 +162,9 @@ extension Parser {
         guard usedBytes == 0 else { return skipAngles() }
         let start = at
         if brackets[start].mate != 0 { return false }
-        angles += 1
-        defer { angles -= 1 }
-        if angles >= Self.deepestAngle { return false }
+        memo.pointee.angles += 1
+        defer { memo.pointee.angles -= 1 }
+        if memo.pointee.angles >= Self.deepestAngle { return false }
         if skipAngles() { return true }
         // `a < b, a < b, …` must not be tried from each of its operators to the end.
         brackets[start].mate = 1
