@@ -34,7 +34,6 @@ struct BracketMatcher: ~Copyable {
     private let brackets: UnsafeMutablePointer<Bracket>
     /// The innermost open bracket of each kind, by its place in the stack; -1 if there is none.
     private var innermost: (brace: Int, paren: Int, square: Int) = (-1, -1, -1)
-    private var byIndentation = false
 
     /// Memory that is used again for the next file.
     struct Scratch: ~Copyable {
@@ -50,27 +49,35 @@ struct BracketMatcher: ~Copyable {
     }
 
     mutating func run(_ scratch: inout Scratch) {
-        if pair(&scratch) { return }
-        byIndentation = true
-        _ = pair(&scratch)
+        if pair(byIndentation: false, &scratch) { return }
+        _ = pair(byIndentation: true, &scratch)
     }
 
     /// Whether every brace found its partner.
-    private mutating func pair(_ scratch: inout Scratch) -> Bool {
+    @inline(__always) private mutating func pair(byIndentation: Bool, _ scratch: inout Scratch) -> Bool {
         scratch.open.removeAll()
         innermost = (-1, -1, -1)
-        var triggers: UInt32 = 0, column: UInt32 = 0, isBalanced = true
+        var triggers: UInt32 = 0, column: UInt32 = 0, line = 0, isBalanced = true
         for index in 0..<tokens.count {
             let token = tokens[index]
-            if byIndentation && token.flags.contains(.startsLine) { column = indentation(of: token) }
+            if byIndentation && token.flags.contains(.startsLine) {
+                column = indentation(of: token)
+                line = index
+            }
             switch token.kind {
             case .leftBrace, .leftParen, .leftSquare:
                 brackets[index] = Bracket(mate: UInt32(index), triggers: triggers)
                 push(index, token.kind, column, &scratch)
             case .rightBrace, .rightParen, .rightSquare:
                 brackets[index] = Bracket(mate: UInt32(index), triggers: triggers)
-                let column = token.flags.contains(.startsLine) ? column : nil
-                if !close(index, column: column, &scratch) { isBalanced = false }
+                if !byIndentation, let last = scratch.open.last, tokens[Int(last.token)].kind == Self.opening(of: token.kind) {
+                    brackets[index].mate = last.token
+                    brackets[Int(last.token)].mate = UInt32(index)
+                    self[token.kind] = Int(last.outer)
+                    scratch.open.removeLast()
+                } else if !close(index, line: byIndentation ? line : nil, column: column, &scratch) {
+                    isBalanced = false
+                }
             case .infixOperator, .prefixOperator, .postfixOperator: brackets[index].mate = 0
             case .identifier where token.keyword.isTrigger: triggers += 1
             default: break
@@ -95,17 +102,21 @@ struct BracketMatcher: ~Copyable {
         }
     }
 
-    /// Closes the group that the bracket at `index` ends; false if a brace was found without a partner. `column` is
-    /// the indentation of a bracket that is the first on its line.
-    private mutating func close(_ index: Int, column: UInt32?, _ scratch: inout Scratch) -> Bool {
+    /// Closes the group that the bracket at `index` ends; false if a brace was found without a partner. Where pairing
+    /// goes by indentation, its line begins with the token at `line` and is indented by `column`.
+    @inline(never) private mutating func close(_ index: Int, line: Int?, column: UInt32, _ scratch: inout Scratch) -> Bool {
         let isBrace = tokens[index].kind == .rightBrace
         var depth = self[tokens[index].kind]
         guard depth >= 0 else { return !isBrace }
         // A parenthesis or square bracket does not reach beyond the braces around it.
         if !isBrace && depth < innermost.brace { return true }
-        if byIndentation && isBrace, let column {
-            guard let better = partner(of: column, scratch) else { return false }
-            depth = better
+        if isBrace, let line {
+            // Behind something else on its line a brace closes what was opened on that line.
+            if line < index && scratch.open[depth].token < line && scratch.open[depth].column < column && !tokens[line].kind.isClosing { return false }
+            if line == index {
+                guard let better = partner(of: column, scratch) else { return false }
+                depth = better
+            }
         }
         lose(from: depth + 1, at: index, &scratch)
         let mate = scratch.open[depth].token
@@ -140,12 +151,13 @@ struct BracketMatcher: ~Copyable {
             while scan > opened {
                 if tokens[scan].flags.contains(.startsLine) { scratch.lines.append(UInt32(scan)) }
                 // Skip what is closed in itself.
-                let isClosing = tokens[scan].kind == .rightBrace || tokens[scan].kind == .rightParen || tokens[scan].kind == .rightSquare
-                let mate = isClosing ? Int(brackets[scan].mate) : scan
+                let mate = tokens[scan].kind.isClosing ? Int(brackets[scan].mate) : scan
                 scan = mate > opened ? mate - 1 : scan - 1
             }
-            let column = indentation(ofLineWith: opened)
-            while let line = scratch.lines.last, !ends(Int(line), atColumn: column, isBrace: isBrace) { scratch.lines.removeLast() }
+            let line = lineStart(of: opened), column = indentation(of: tokens[line])
+            // Its cases stand as far out as it does.
+            let isSwitch = (line..<opened).contains { tokens[$0].keyword == .switch }
+            while let line = scratch.lines.last, !ends(Int(line), atColumn: column, isBrace: isBrace, isSwitch: isSwitch) { scratch.lines.removeLast() }
             brackets[opened].mate = scratch.lines.last ?? UInt32(index)
             scan = opened - 1
         }
@@ -153,13 +165,14 @@ struct BracketMatcher: ~Copyable {
     }
 
     /// Whether the token at `index`, the first on its line, ends a lost bracket whose own line is indented by `column`.
-    private func ends(_ index: Int, atColumn column: UInt32, isBrace: Bool) -> Bool {
+    private func ends(_ index: Int, atColumn column: UInt32, isBrace: Bool, isSwitch: Bool) -> Bool {
         let token = tokens[index]
         switch token.kind {
         case .identifier, .atSign, .dollarIdentifier: break
         case .keyword:
             switch token.keyword {
-            case .case, .default, .else, .catch, .in, .where, .is, .as, .throws, .rethrows: return false
+            case .else, .catch, .in, .where, .is, .as, .throws, .rethrows: return false
+            case .case, .default: if isSwitch { return false }
             default: break
             }
             if !isBrace && token.keyword.startsStatement { return true }
@@ -186,14 +199,22 @@ struct BracketMatcher: ~Copyable {
         return token.start - UInt32(offset)
     }
 
-    /// The indentation of the line on which the token at `index` stands; that of a token close by on very long lines.
-    private func indentation(ofLineWith index: Int) -> UInt32 {
+    /// The first token of the line on which the token at `index` stands, or one close by on very long lines.
+    private func lineStart(of index: Int) -> Int {
         var index = index, steps = 0
         while index > 0, !tokens[index].flags.contains(.startsLine), steps < 64 {
             index -= 1
             steps += 1
         }
-        return indentation(of: tokens[index])
+        return index
+    }
+
+    @inline(__always) private static func opening(of closing: Token.Kind) -> Token.Kind {
+        switch closing {
+        case .rightBrace: .leftBrace
+        case .rightParen: .leftParen
+        default: .leftSquare
+        }
     }
 
     private subscript(kind: Token.Kind) -> Int {
@@ -221,4 +242,8 @@ struct OpenBracket: BitwiseCopyable {
     var column: UInt32
     /// The place in the stack of the next one of its kind further out, -1 if there is none.
     var outer: Int32
+}
+
+extension Token.Kind {
+    fileprivate var isClosing: Bool { self == .rightBrace || self == .rightParen || self == .rightSquare }
 }

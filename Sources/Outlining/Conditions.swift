@@ -53,9 +53,12 @@ extension Parser {
     /// A pattern that binds every name in it: `x`, `_`, `(a, (b, _))`.
     mutating func parseBindingPattern() {
         node(.pattern) {
-            if $0.keyword == .var || $0.keyword == .let { $0.leaf(.introducer) }
+            if $0.keyword == .var || $0.keyword == .let, !$0.startsLine { $0.leaf(.introducer) }
             switch $0.kind {
-            case .identifier, .dollarIdentifier: $0.leaf(.name)
+            case .identifier, .dollarIdentifier:
+                // On the next line it is rather what that begins with.
+                guard !$0.startsLine || $0.peek(1).kind == .equal || $0.peek(1).kind == .colon || $0.peek(1).kind == .comma || $0.peek(1).kind == .endOfFile else { return }
+                $0.leaf(.name)
             case .keyword where $0.keyword == .self || $0.keyword == .Self: $0.leaf(.name)
             case .wildcard: $0.advance()
             case .leftParen: $0.parseTuplePattern()

@@ -63,7 +63,8 @@ extension Parser {
     mutating func parseType(_ declaration: Int, isExtension: Bool = false) {
         nodes[declaration].kind = .type
         let first = at
-        if isExtension { _ = skipType() } else if isName() { advance() }
+        // A name on the next line is another declaration's.
+        if !startsLine, isExtension ? skipType() : isName(), !isExtension { advance() }
         if at > first { leaf(.name, from: first) }
         if atOpeningAngle { parseGenerics(.generics) }
         if kind == .colon { parseInheritance() }
@@ -83,7 +84,7 @@ extension Parser {
     }
 
     mutating func parseTypeName(_ declaration: Int) {
-        if kind == .identifier { leaf(.name) }
+        if kind == .identifier && !startsLine { leaf(.name) }
         if atOpeningAngle { parseGenerics(.generics) }
         if kind == .colon { parseInheritance() }
         if atEqual {
@@ -97,7 +98,7 @@ extension Parser {
 
     mutating func parseEnumCase(_ declaration: Int) {
         nodes[declaration].kind = .enumCase
-        while isName() {
+        while isName() && !(startsLine && (kind == .keyword || declarationBegins)) {
             leaf(.name)
             if kind == .leftParen { parseParameters() }
             if atEqual { parseInitialValue() }
@@ -109,13 +110,13 @@ extension Parser {
     mutating func parseImport(_ declaration: Int) {
         // `import struct A.B`: the kind is a word on the same line.
         let first = at
-        while at < limit, kind == .period || kind == .colonColon || isName() || kind.isOperator, at == first || !startsLine { advance() }
+        while at < limit, kind == .period || kind == .colonColon || isName() || kind.isOperator, !startsLine { advance() }
         if at > first { leaf(.name, from: first) }
     }
 
     /// `infix operator +: Precedence`, `precedencegroup P { … }`
     mutating func parseOperatorDeclaration(_ declaration: Int) {
-        if at < limit { leaf(.name) }
+        if at < limit && !startsLine { leaf(.name) }
         if kind == .colon {
             repeat { advance() } while at < limit && !startsLine && kind != .semicolon && kind != .leftBrace
         }

@@ -22,8 +22,8 @@ extension Parser {
         }
         let expression = open(.expression), bound = binds
         while true {
-            if startsLine && declarationBegins { break }
             parsePrefixes(flavor)
+            if startsLine && declarationBegins { break }
             // The pattern `is T` is a cast without an operand.
             if !inPattern || keyword != .is {
                 let operand = nodes.count
@@ -42,9 +42,9 @@ extension Parser {
     }
 
     /// Whether a declaration stands on the line at the cursor, so that what was typed before it has no operand yet.
-    private var declarationBegins: Bool {
+    var declarationBegins: Bool {
         mutating get {
-            guard kind == .atSign || kind == .identifier && keyword.isModifier && !peek(1).flags.contains(.startsLine) else { return false }
+            guard kind == .atSign || keyword == .`init` || kind == .identifier && keyword.isModifier && !peek(1).flags.contains(.startsLine) else { return false }
             return declarationIntroducer(in: .statements) != nil
         }
     }
@@ -53,6 +53,7 @@ extension Parser {
 
     mutating func parsePrefixes(_ flavor: Flavor) {
         while at < limit {
+            if startsLine && declarationBegins { return }
             switch kind {
             case .prefixOperator: leaf(.operator)
             case .prefixAmpersand: leaf(.inoutMarker)

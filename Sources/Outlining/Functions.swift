@@ -3,13 +3,14 @@ import Lexing
 extension Parser {
     mutating func parseFunction(_ declaration: Int) {
         nodes[declaration].kind = .function
-        if kind == .identifier || kind == .keyword && kind != .endOfFile || kind == .wildcard {
+        // A name on the next line counts if parameters follow.
+        if isName() && (!startsLine || kind == .identifier && peek(1).kind == .leftParen) {
             leaf(.name)
-        } else if at < limit && kind != .leftParen && kind != .leftBrace && kind != .rightBrace {
+        } else if at < limit && !startsLine && kind != .leftParen && kind != .leftBrace && kind != .rightBrace {
             // An operator, of whatever punctuation.
             leaf(.name)
         }
-        if kind != .leftParen && !atOpeningAngle {
+        if kind != .leftParen && !atOpeningAngle && !startsLine {
             // `func <<T>(`: the operator took the angle bracket.
             while at < limit && kind != .leftParen && kind != .leftBrace && !startsLine { advance() }
         }
@@ -78,9 +79,7 @@ extension Parser {
     mutating func parseParameter() {
         node(.parameter) {
             if $0.namesFollowAttributes { while $0.kind == .atSign { $0.parseAttribute() } }
-            var names = 0
-            while $0.isName(at: names) && names < 4 { names += 1 }
-            if $0.peek(names).kind != .colon { names = 0 }
+            var names = $0.parameterNames(at: $0.at)
             // `isolated _const first second: T`
             while names > 2 {
                 $0.leaf(.modifier)
@@ -98,8 +97,14 @@ extension Parser {
     var namesFollowAttributes: Bool {
         var index = at
         while index < limit, tokens[index].kind == .atSign { index = behindAttribute(index) }
-        guard index > at, index < limit else { return false }
-        return isName(at: index - at) && (peek(index + 1 - at).kind == .colon || isName(at: index + 1 - at) && peek(index + 2 - at).kind == .colon)
+        return parameterNames(at: index) > 0
+    }
+
+    /// How many names and modifiers stand from `index` on before a colon.
+    private func parameterNames(at index: Int) -> Int {
+        var count = 0
+        while isName(at: index - at + count) && count < 4 { count += 1 }
+        return peek(index - at + count).kind == .colon ? count : 0
     }
 
     /// `async throws(E)` in any order.

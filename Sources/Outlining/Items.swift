@@ -67,7 +67,7 @@ extension Parser {
 
     /// Steps over the condition of `#if`: to the end of its line, further where an operator stands at the line's end or start.
     mutating func skipPoundCondition() {
-        var afterOperator = true
+        var afterOperator = false
         while at < limit {
             if startsLine && !afterOperator && kind != .infixOperator { return }
             if kind == .poundElse || kind == .poundElseif || kind == .poundEndif || kind == .poundIf { return }
@@ -79,8 +79,8 @@ extension Parser {
     /// Steps over a run of directives, its conditions included.
     mutating func skipDirectives() {
         // Nested `#if`s ask for what stands behind the same run.
-        if directives.limit == limit && directives.first <= at && at < directives.end {
-            at = directives.end
+        if memo.pointee.directives.limit == limit && memo.pointee.directives.first <= at && at < memo.pointee.directives.end {
+            at = memo.pointee.directives.end
             return
         }
         let first = at
@@ -89,7 +89,7 @@ extension Parser {
             advance()
             if hasCondition { skipPoundCondition() }
         }
-        directives = (first, at, limit)
+        memo.pointee.directives = (first, at, limit)
     }
 
     /// Whether the `#if` at the cursor guards cases of a switch, as the first token that is no directive tells.

@@ -33,23 +33,29 @@ extension Parser {
     private mutating func behindModifiers() -> Int {
         guard canBeModifier(at) else { return at }
         // Where no declaration follows, each attribute is read as an item of its own; nothing is looked over twice.
-        if modifiers.limit == limit && modifiers.first <= at && at < modifiers.end { return modifiers.end }
+        if memo.pointee.modifiers.limit == limit && memo.pointee.modifiers.first <= at && at < memo.pointee.modifiers.end { return memo.pointee.modifiers.end }
         var index = at
         while index < limit {
-            if tokens[index].kind == .atSign {
-                index = behindAttribute(index)
-            } else if tokens[index].kind == .poundIf {
+            guard canBeModifier(index) else { break }
+            if tokens[index].kind == .poundIf {
                 guard let end = behindConditionalAttributes(index) else { break }
                 index = end
-            } else if canBeModifier(index) {
-                let takesParentheses = tokens[index].keyword.takesParentheses
-                index += 1
-                if takesParentheses, index < limit, tokens[index].kind == .leftParen { index = behindGroup(index) }
-            } else {
-                break
+                continue
             }
+            let takesParentheses: Bool
+            if tokens[index].kind == .atSign {
+                index = behindAttributeName(index)
+                takesParentheses = index < limit && !tokens[index].flags.contains(.spaceBefore)
+            } else {
+                takesParentheses = tokens[index].keyword.takesParentheses
+                index += 1
+            }
+            guard takesParentheses, index < limit, tokens[index].kind == .leftParen else { continue }
+            // Half-typed, `private(set`: no part of what stands on the next line.
+            if tokens[min(Int(brackets[index].mate), limit)].kind != .rightParen { return limit }
+            index = behindGroup(index)
         }
-        modifiers = (at, index, limit)
+        memo.pointee.modifiers = (at, index, limit)
         return index
     }
 
@@ -57,7 +63,9 @@ extension Parser {
         guard index < limit else { return false }
         let token = tokens[index]
         switch token.kind {
-        case .atSign, .poundIf: return true
+        // A lone `@` is no attribute of what stands on the next line.
+        case .atSign: return index + 1 < limit && !tokens[index + 1].flags.contains(.startsLine)
+        case .poundIf: return true
         case .identifier, .keyword:
             return token.keyword == .class ? !introducesClass(index) : token.keyword.isModifier && !token.flags.contains(.escaped)
         default: return false
@@ -95,14 +103,22 @@ extension Parser {
     func introducesClass(_ index: Int) -> Bool {
         guard index + 1 < limit else { return true }
         let next = tokens[index + 1]
+        if next.flags.contains(.startsLine) { return true }
         return !(next.keyword.introducesDeclaration || next.keyword.isModifier && next.kind == .keyword
                  || next.keyword == .override || next.keyword == .final || next.keyword == .async && index + 2 < limit && tokens[index + 2].kind == .keyword)
     }
 
     /// The index behind the attribute whose `@` is at `index`.
     func behindAttribute(_ index: Int) -> Int {
+        let index = behindAttributeName(index)
+        guard index < limit, tokens[index].kind == .leftParen, !tokens[index].flags.contains(.spaceBefore) else { return index }
+        return behindGroup(index)
+    }
+
+    /// Likewise, but without its arguments.
+    private func behindAttributeName(_ index: Int) -> Int {
         var index = index + 1
-        guard index < limit, tokens[index].kind == .identifier || tokens[index].kind == .keyword else { return index }
+        guard index < limit, tokens[index].kind == .identifier || tokens[index].kind == .keyword, !tokens[index].flags.contains(.startsLine) else { return index }
         index += 1
         while index < limit, !tokens[index].flags.contains(.spaceBefore) {
             if tokens[index].kind == .period || tokens[index].kind == .colonColon, isName(at: index + 1 - at) {
@@ -112,9 +128,6 @@ extension Parser {
             } else {
                 break
             }
-        }
-        if index < limit, tokens[index].kind == .leftParen, !tokens[index].flags.contains(.spaceBefore) {
-            index = behindGroup(index)
         }
         return index
     }
@@ -189,7 +202,7 @@ extension Parser {
     mutating func parseAttribute() {
         node(.attribute) {
             $0.advance()
-            guard $0.kind == .identifier || $0.kind == .keyword else { return }
+            guard $0.kind == .identifier || $0.kind == .keyword, !$0.startsLine else { return }
             let first = $0.at
             // Their arguments are no expressions: `iOS 17.0, *`.
             let isOpaque = $0.spells("available") || $0.spells("backDeployed") || $0.spells("_spi_available")

@@ -24,162 +24,176 @@ package struct Node: BitwiseCopyable, Sendable {
     package struct Flags: OptionSet, BitwiseCopyable, Sendable {
         package var rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
-        /// On `block`: holds nothing that any rule asks for, so its inside was not outlined.
+        /// On `block` and `accessors`: holds no word that any rule asks for, so its inside was not outlined.
         package static let skipped = Flags(rawValue: 1)
-        /// On `argument` and `parameter`: the first token is a label followed by a colon.
+        /// On `argument`: the first token is a label followed by a colon.
         package static let labelled = Flags(rawValue: 2)
         /// On `argument`: a trailing closure.
         package static let trailing = Flags(rawValue: 4)
-        /// On `try`: `try?`. On `member`, `call`, `index`: reached through `?` directly before it.
+        /// On `try`: `try?`.
         package static let optional = Flags(rawValue: 8)
-        /// On `try`: `try!`. 
+        /// On `try`: `try!`.
         package static let forced = Flags(rawValue: 16)
-        /// On `effect` in a closure signature or declaration: typed (`throws(E)`).
-        package static let typed = Flags(rawValue: 32)
-        /// On anything: the source breaks off or does not fit the grammar here.
-        package static let broken = Flags(rawValue: 64)
+        /// The source breaks off or does not fit the grammar here: on `unexpected`, on `member` and `implicitMember`
+        /// without a name, on `operator` without an operand before it, on `expression` that ends where an operand should stand.
+        package static let broken = Flags(rawValue: 32)
     }
 
     package enum Kind: UInt8, BitwiseCopyable, Sendable, CaseIterable {
         case file
 
         // MARK: Declarations
-        // Children in source order: attribute*, modifier*, introducer, name?, generics?, parameters?, effect*, typeReference? (the result), whereClause?, then what is named below.
-        /// A nominal type or extension; what it is tells the
-        /// child `introducer` (`struct`, `class`, `enum`, `actor`, `protocol`, `extension`). Children: … name, generics?, inherited*, whereClause?, block (members).
+        // "prefixes" are attribute*, modifier* in any order, and conditionalGroup* around attributes; a "signature" is
+        // generics?, parameters?, effect*, typeReference? (the result), whereClause?. `unexpected` may stand anywhere.
+
+        /// A nominal type or extension; which, tells `introducer`: prefixes, introducer, name? (of an extension the whole
+        /// type), generics?, inherited*, whereClause?, block? (the members).
         case type
-        /// `func`, operators included. Children: … block? (body).
+        /// `func`, operators included: prefixes, introducer, name?, signature, block?.
         case function
-        case initializer, deinitializer
-        /// `subscript`. Children: … accessors or block? (an implicit getter).
+        /// prefixes, introducer, signature, block?.
+        case initializer
+        /// prefixes, introducer, effect*, block?.
+        case deinitializer
+        /// prefixes, introducer, signature, accessors? | block? (an implicit getter).
         case subscriptDeclaration
-        /// A `let` or `var`, `async let` too (a modifier): attribute*, modifier*, introducer, then per binding: `binding`.
+        /// A `let` or `var`; `async let` too, as a modifier: prefixes, introducer, binding+.
         case variable
-        /// One name or pattern of a `variable`: pattern, type?, initialValue?, accessors? | block? (implicit getter).
+        /// One name or pattern of a `variable`: pattern, typeReference?, initialValue?, accessors? | block? (an implicit getter).
         case binding
-        /// `= expression` of a binding, parameter default or enum case: expression.
+        /// `= expression` of a binding, condition, capture, parameter or enum case: expression?.
         case initialValue
-        /// `{ get … set … }`: accessor*.
+        /// `{ get … set … }`: accessor*, conditionalGroup*.
         case accessors
-        /// One accessor: attribute*, modifier*, name (`get`, `set`, `willSet`, `didSet`, `_modify`, …), parameter?, effect*, block?.
+        /// `get`, `set`, `willSet`, `didSet`, `_modify`, …: attribute*, modifier*, name, parameters?, effect*, block?.
         case accessor
-        /// `case a, b(Int)` of an enum: name, parameters?, initialValue? per element.
+        /// `case a, b(Int) = 1` of an enum: prefixes, introducer, then per element name, parameters?, initialValue?.
         case enumCase
-        /// `import`, `typealias`, `associatedtype`, `operator`, `precedencegroup`, `macro` declarations, `using`: opaque but for name and attributes.
+        /// `import`, `typealias`, `associatedtype`, `operator`, `precedencegroup` and `macro` declarations: prefixes,
+        /// introducer, name?, generics?, inherited*, signature, typeReference? (what a `typealias` stands for), initialValue?.
+        /// A macro that expands to declarations and has attributes or modifiers: prefixes, expression.
         case otherDeclaration
 
         // MARK: Parts of declarations
-        /// The keyword that says what a declaration is.
+        /// The keyword that says what a declaration, pattern or binding is: one token.
         case introducer
-        /// `@name(…)`: name, argument* when it has any.
+        /// `@name(…)`: name?, genericArguments?, argument*. The arguments of `@available` and its like are opaque; in `@abi` stands a declaration.
         case attribute
-        /// `static`, `private(set)`, `nonisolated(unsafe)`, …
+        /// `static`, `private(set)`, `nonisolated(unsafe)`, `weak`, …
         case modifier
-        /// The declared name: one token.
+        /// A name that is declared or bound: one token, several in a dotted name of an `extension`, `import`, `attribute` or `macroExpansion`.
         case name
         /// `<T: P, each U>`: opaque.
         case generics
         /// `(…)`: parameter*.
         case parameters
-        /// One parameter: attribute*, name (first label or `_`), name? (second), type?, initialValue?.
+        /// attribute*, modifier*, name? (the label or `_`), name? (the second), typeReference?, initialValue?. An unnamed one of an enum case has its type only.
         case parameter
-        /// `async`, `throws`, `throws(E)`, `rethrows`, `reasync`: type? for a typed throw.
+        /// `async`, `throws`, `throws(E)`, `rethrows`, `reasync`: typeReference? of a typed throw.
         case effect
-        /// A type where a type stands, opaque: its tokens are the node's range.
+        /// A type where a type stands, opaque.
         case typeReference
-        /// One type behind the colon of a `type`.
+        /// One type behind the colon of a `type` or `associatedtype`, opaque.
         case inherited
         /// `where …`: opaque.
         case whereClause
 
         // MARK: Statements
-        /// `{ … }` of anything: statements or members. The range includes the braces.
+        // A statement or declaration as such is no node: they are the children of `file`, `block`, `closure` and
+        // `conditionalBranch`; an attribute of nothing is one too.
+
+        /// `{ … }` of statements or members. The range includes the braces, which a `switchCase`'s block does not have.
         case block
-        /// `if`: condition*, block, then `else`?. Also as an expression's operand.
+        /// `if`: condition+, block?, else*: one for each `else if`, the last one maybe a plain `else`. Also an operand.
         case `if`
-        /// `else { … }` or `else if …`: block | if.
+        /// `else { … }` or `else if …`: condition* (none: a plain `else`), block?.
         case `else`
-        /// `guard`: condition*, block.
+        /// `guard`: condition+, block?.
         case `guard`
-        /// `while`: condition*, block.
+        /// `while`: condition+, block?.
         case `while`
-        /// `repeat { } while …`: block, expression.
+        /// `repeat { } while …`: block, expression?.
         case `repeat`
-        /// `for [try] [await] pattern[: T] in e [where e] { }`: try?, await?, pattern, type?, expression (the sequence), whereExpression?, block.
+        /// `for [try] [await] [case | let | var] pattern[: T] in e [where e] { }`: try?, await?, prefixWord? (`unsafe`), introducer?, pattern,
+        /// typeReference?, expression? (the sequence), whereExpression?, block?.
         case `for`
+        /// `where e` of a `for`, `catch` or case: expression?.
         case whereExpression
-        /// `switch`: expression, then switchCase* (and conditionalGroup*).
+        /// `switch`: expression?, switchCase*, conditionalGroup*. Also an operand.
         case `switch`
-        /// `case p where e, q:` or `default:` with its statements: per item pattern, whereExpression?; then the statements, as children of one `block` without braces.
+        /// `case p where e, q:` or `default:` with its statements: attribute?, per item pattern, whereExpression?; then block (without braces).
         case switchCase
-        /// `do [throws(E)] { } catch … { }`: effect?, block, catch*.
+        /// `do [throws(E)] { } catch … { }`: effect?, block?, catch*.
         case `do`
-        /// `catch [pattern [where e], …] { }`: per item pattern, whereExpression?; block. No pattern: catches everything.
+        /// `catch [pattern [where e], …] { }`: per item pattern?, whereExpression?; block?. Without either it catches everything.
         case `catch`
-        /// `defer { }`: block.
+        /// `defer { }`: block?.
         case `defer`
-        /// expression? below.
+        /// expression?.
         case `return`, `throw`, yield, then, discard
-        /// A label may follow: name?.
+        /// name? (a label) for the first two.
         case `break`, `continue`, `fallthrough`
         /// `name:` before a loop, `if`, `switch` or `do`: name, the statement.
         case labelled
         /// One element of a condition list: expression | bindingCondition | available.
         case condition
-        /// `let p = e`, `var p = e`, `let p`, `case p = e` in a condition: introducer, pattern, type?, initialValue?.
+        /// `let p = e`, `var p = e`, `let p`, `case p = e`: introducer, pattern, typeReference?, initialValue?.
         case bindingCondition
         /// `#available(…)`, `#unavailable(…)`: opaque.
         case available
-        /// A pattern. One that binds names holds `name` children for them; one that is or holds an expression holds `expression`.
+        /// Where names are bound without being matched (`let (a, _)`): introducer?, then name | pattern* (a tuple's) | nothing (`_`).
+        /// Where something is matched: expression, in which `introducer` stands before what it binds and `name` for what is bound.
         case pattern
-        /// `#if … #elseif … #else … #endif` around statements, members, switch cases, or a postfix chain: conditionalBranch*.
+        /// `#if … #elseif … #else … #endif` around statements, members, attributes, accessors, cases, or parts of a postfix chain: conditionalBranch+.
         case conditionalGroup
         /// One branch: its condition is opaque tokens; then what it guards.
         case conditionalBranch
-        /// What was not understood, up to the next statement or member: opaque.
+        /// What was not understood, up to the next statement, member or comma: opaque.
         case unexpected
 
         // MARK: Expressions
         /// A whole expression, unfolded: prefix words, operands with their postfix parts, and operators, all as flat
-        /// siblings in source order: `try? await a.b(c)! + -d` is try, await, name, member, call, forced, operator, operator, name.
+        /// siblings in source order: `try? await a.b(c)! + -d` is try, await, reference, member, call, forceUnwrap, operator, operator, reference.
         case expression
 
         // Prefix words; each covers what stands to its right in this expression. `try`: flags optional, forced.
         case `try`, await
-        /// `unsafe`, `consume`, `copy`, `borrow`, `any`, `some`, `each`, `repeat`, `inout &`… of no interest to flow.
+        /// `unsafe`, `consume`, `copy`, `borrow`, `any`, `some`, `each`, `repeat`: of no interest to flow.
         case prefixWord
         /// `&` before an operand that is passed inout.
         case inoutMarker
 
-        // Operands.
-        /// An identifier, `self`, `super`, `Self`, `$0`, `init` after a period is a member.
+        // Operands; `if`, `switch` and `do` stand as such too.
+        /// An identifier, `self`, `super`, `Self`, `$0`, or an operator that is passed on. The name is its last token: a module may stand before it (`Swift::print`).
+        /// The labels of a compound name, `f(a:_:)`, lie between it and the next node.
         case reference
-        /// `.name` without a base.
+        /// `.name` without a base: the name is its last token.
         case implicitMember
+        /// A number, `true`, `false`, `nil`, a regex.
         case literal
-        /// A string literal; each interpolation is an `argument` list in an `interpolation` child.
+        /// A string literal: interpolation*.
         case string
+        /// `(…)` in a string: argument*.
         case interpolation
-        /// `(…)`: argument*; one unlabelled argument is a parenthesis.
+        /// `(…)`: argument*; a single one without a label is a parenthesis.
         case tuple
         /// `[…]`: expression*; a dictionary's are key, value, key, value.
         case array, dictionary
         /// `{ … }`: closureSignature?, then statements.
         case closure
-        /// `\A.b[0]`: opaque.
+        /// `\A.b[0]`: argument* of its subscripts, otherwise opaque.
         case keyPath
-        /// `#name(…) { }`, `#file`, `#selector(…)`: name, generics?, argument*.
+        /// `#name(…) { }`, `#file`, `#selector(…)`: name, genericArguments?, argument*.
         case macroExpansion
-        // `if`, `switch`, `do` stand as operands too.
         /// `_` where an expression stands.
         case wildcard
 
         // Postfix parts, each applied to everything before it up to the last operator or operand start.
-        /// `.name`, `.0`, `.init`, `.self`: name.
+        /// `.name`, `.0`, `.init`, `.self`: the name is its last token.
         case member
         /// `(…)` and trailing closures: argument*.
         case call
-        /// `[…]`: argument*.
+        /// `[…]` and trailing closures: argument*.
         case index
         /// Postfix `!`.
         case forceUnwrap
@@ -187,23 +201,23 @@ package struct Node: BitwiseCopyable, Sendable {
         case optionalChain
         /// `<A, B>` behind a name: opaque.
         case genericArguments
-        /// One argument: the label is its first token when flagged `labelled`; expression (a trailing closure: an expression holding one closure, flagged `trailing`).
+        /// One argument: expression?. The label is its first token when flagged `labelled`; a trailing closure's expression holds one closure.
         case argument
 
         // Operators.
-        /// A prefix, infix or postfix operator; also `->` in a type written as an expression.
+        /// A prefix, infix or postfix operator; also `->`, `async` and `throws` in a type written as an expression.
         case `operator`
         /// `=` or a compound assignment such as `+=`.
         case assignment
-        /// `? middle :` of a ternary: expression.
+        /// `? middle :` of a ternary: expression?.
         case ternary
-        /// `is T`, `as T`, `as? T`, `as! T`: typeReference.
+        /// `is T`, `as T`, `as? T`, `as! T`: typeReference?.
         case cast
 
         // MARK: Parts of closures
         /// `@A [captures] (parameters) async throws -> T in`: attribute*, capture*, parameters | parameter*, effect*, typeReference?. The range includes `in`.
         case closureSignature
-        /// `[weak self]`, `[x = e]`: modifier?, name, initialValue?.
+        /// `[weak self]`, `[x = e]`: modifier?, name?, initialValue?.
         case capture
 
         // Compared as the byte it is: in other modules a derived `==` is a call.

@@ -91,7 +91,7 @@ extension Parser {
         case .do where peek(1).kind == .leftBrace: deeper(by: 2) { $0.parseDo() }
         // `@attached(extension, names: named(deinit))`
         case .extension, .deinit, .subscript:
-            guard peek(1).kind == .comma || peek(1).kind == .endOfFile || peek(1).kind == .leftParen else { return false }
+            guard !startsLine, peek(1).kind == .comma || peek(1).kind == .endOfFile || peek(1).kind == .leftParen else { return false }
             leaf(.reference)
             skipArgumentNames()
         default: return false
@@ -161,11 +161,11 @@ extension Parser {
             while $0.at < $0.limit {
                 switch $0.kind {
                 case .identifier, .keyword, .dollarIdentifier:
-                    let isFirst = $0.peek(-1).kind == .backslash
+                    let isFirst = $0.peek(-1).kind == .backslash && !$0.startsLine
                     guard isFirst || $0.text[Int($0.peek(-1).end) - 1] == 0x2E else { return }
                     $0.advance()
                 case .period:
-                    guard $0.isName(at: 1) || $0.peek(1).kind == .leftSquare || $0.peek(1).kind == .postfixQuestionMark
+                    guard $0.isName(at: 1) && !$0.peek(1).flags.contains(.startsLine) || $0.peek(1).kind == .leftSquare || $0.peek(1).kind == .postfixQuestionMark
                         || $0.peek(1).kind == .exclamationMark || $0.peek(1).kind == .integerLiteral else { return }
                     $0.advance()
                     if $0.kind == .integerLiteral { $0.advance() }

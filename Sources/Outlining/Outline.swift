@@ -18,6 +18,7 @@ package struct Outline: ~Copyable {
     package private(set) var nodes = GrowingBuffer<Node>()
     private var brackets = GrowingBuffer<Bracket>()
     private var scratch = BracketMatcher.Scratch()
+    private var memo = GrowingBuffer<Parser.Memo>(capacity: 1)
 
     package init() {}
 
@@ -31,10 +32,12 @@ package struct Outline: ~Copyable {
         var matcher = BracketMatcher(tokens: view, text: text.base, brackets: brackets.base)
         matcher.run(&scratch)
 
+        memo.removeAll()
+        memo.append(Parser.Memo())
         var empty = GrowingBuffer<Node>(capacity: 0)
         swap(&empty, &nodes)
         empty.removeAll()
-        var parser = Parser(tokens: view, text: text.base, brackets: brackets.base, detail: detail, nodes: empty)
+        var parser = Parser(tokens: view, text: text.base, brackets: brackets.base, detail: detail, memo: memo.base, nodes: empty)
         parser.parseFile()
         swap(&parser.nodes, &nodes)
     }

@@ -12,6 +12,16 @@ struct Parser: ~Copyable {
     /// How deep generic clauses may nest in each other.
     static let deepestAngle = 64
 
+    /// What is remembered so that nothing is looked over twice.
+    struct Memo: BitwiseCopyable {
+        /// The run of attributes and modifiers that was looked over last, and the limit at the time.
+        var modifiers = (first: 0, end: 0, limit: 0)
+        /// Likewise a run of `#if` directives.
+        var directives = (first: 0, end: 0, limit: 0)
+        /// How many generic clauses the cursor is inside of.
+        var angles = 0
+    }
+
     let tokens: UnsafeBufferPointer<Token>
     let text: UnsafePointer<UInt8>
     let brackets: UnsafeMutablePointer<Bracket>
@@ -24,21 +34,18 @@ struct Parser: ~Copyable {
     var inPattern = false
     /// Whether one of them stands before the operand at the cursor, so that a bare name is bound.
     var binds = false
-    /// The run of attributes and modifiers that was looked over last, and the limit at the time.
-    var modifiers = (first: 0, end: 0, limit: 0)
-    /// Likewise a run of `#if` directives.
-    var directives = (first: 0, end: 0, limit: 0)
-    /// How many generic clauses the cursor is inside of.
-    var angles = 0
+    /// Apart, as the parser itself is copied now and then.
+    let memo: UnsafeMutablePointer<Memo>
     /// How many bytes of the token at the cursor a closing `>` has used already.
     var usedBytes = 0
 
     init(tokens: UnsafeBufferPointer<Token>, text: UnsafePointer<UInt8>, brackets: UnsafeMutablePointer<Bracket>, detail: Outline.Detail,
-         nodes: consuming GrowingBuffer<Node>) {
+         memo: UnsafeMutablePointer<Memo>, nodes: consuming GrowingBuffer<Node>) {
         self.tokens = tokens
         self.text = text
         self.brackets = brackets
         self.detail = detail
+        self.memo = memo
         self.nodes = nodes
         limit = tokens.count - 1
     }

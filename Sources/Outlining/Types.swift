@@ -45,6 +45,7 @@ extension Parser {
     /// Steps over a type. Returns false where none stands, the cursor behind what looked like its beginning.
     mutating func skipType() -> Bool {
         while true {
+            if startsLine && declarationBegins { return false }
             skipTypePrefixes()
             guard skipSimpleType() else { return false }
             // A suppression or composition goes on with another simple type, a function type with its result.
@@ -126,7 +127,7 @@ extension Parser {
             case .postfixQuestionMark, .exclamationMark: advance()
             case .colonColon where isName(at: 1): skipModuleSelector()
             case .infixOperator, .prefixOperator, .postfixOperator:
-                if atOpeningAngle && !startsLine {
+                if atOpeningAngle {
                     let start = at
                     guard skipGenericClause() else {
                         at = start
@@ -161,9 +162,9 @@ extension Parser {
         guard usedBytes == 0 else { return skipAngles() }
         let start = at
         if brackets[start].mate != 0 { return false }
-        angles += 1
-        defer { angles -= 1 }
-        if angles >= Self.deepestAngle { return false }
+        memo.pointee.angles += 1
+        defer { memo.pointee.angles -= 1 }
+        if memo.pointee.angles >= Self.deepestAngle { return false }
         if skipAngles() { return true }
         // `a < b, a < b, …` must not be tried from each of its operators to the end.
         brackets[start].mate = 1

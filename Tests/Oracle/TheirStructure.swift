@@ -141,6 +141,9 @@ private final class StructureWalker: SyntaxAnyVisitor {
         case .genericArgumentClause(let node):
             leaveOpaque(node)
             return .skipChildren
+        case .genericWhereClause(let node):
+            leaveOpaque(node)
+            return .skipChildren
         case .operatorDecl(let node): add(.modifier, at: node.fixitySpecifier, of: node, end: node.fixitySpecifier.endPositionBeforeTrailingTrivia)
         // MARK: Statements
         case .codeBlockItem(let node): if !node.item.isEmpty && !node.item.asSyntax.is(IfConfigDeclSyntax.self) { add(.item, node.item.asSyntax) }

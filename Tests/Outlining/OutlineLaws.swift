@@ -22,7 +22,7 @@ func brokenLaw(_ outline: borrowing Outline, _ tokens: borrowing GrowingBuffer<T
         around[around.count - 1].behind = node.end
         around.append((node, node.first))
     }
-    return nil
+    return brokenShape(outline)
 }
 
 /// A text's tokens and outline, made in one go.
