@@ -5,26 +5,26 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     @usableFromInline package private(set) var count = 0
     @usableFromInline package private(set) var capacity: Int
 
-    package init(capacity: Int = 256) {
+    @inlinable package init(capacity: Int = 256) {
         self.capacity = max(capacity, 16)
         base = .allocate(capacity: self.capacity)
     }
 
     deinit { base.deallocate() }
 
-    package var isEmpty: Bool { count == 0 }
+    @inlinable package var isEmpty: Bool { count == 0 }
 
-    package var last: Element? { count > 0 ? base[count - 1] : nil }
+    @inlinable package var last: Element? { count > 0 ? base[count - 1] : nil }
 
-    package mutating func removeLast() {
+    @inlinable package mutating func removeLast() {
         precondition(count > 0)
         count -= 1
     }
 
     /// Forgets the elements and keeps the memory.
-    package mutating func removeAll() { count = 0 }
+    @inlinable package mutating func removeAll() { count = 0 }
 
-    package mutating func append(_ element: Element) {
+    @inlinable package mutating func append(_ element: Element) {
         if count == capacity { reserve(count + 1) }
         (base + count).initialize(to: element)
         count += 1
@@ -51,12 +51,12 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
 
     /// Tells the buffer that the first `total` elements have been written through `base`.
-    package mutating func assumeCount(_ total: Int) {
+    @inlinable package mutating func assumeCount(_ total: Int) {
         precondition(total <= capacity)
         count = total
     }
 
-    package subscript(index: Int) -> Element {
+    @inlinable package subscript(index: Int) -> Element {
         get {
             precondition(index >= 0 && index < count)
             return base[index]
