@@ -70,7 +70,9 @@ struct BracketMatcher: ~Copyable {
                 push(index, token.kind, column, &scratch)
             case .rightBrace, .rightParen, .rightSquare:
                 brackets[index] = Bracket(mate: UInt32(index), triggers: triggers)
-                if !byIndentation, let last = scratch.open.last, tokens[Int(last.token)].kind == Self.opening(of: token.kind) {
+                let depth = self[token.kind]
+                if !byIndentation && depth >= 0 && depth == scratch.open.count - 1 {
+                    let last = scratch.open[depth]
                     brackets[index].mate = last.token
                     brackets[Int(last.token)].mate = UInt32(index)
                     self[token.kind] = Int(last.outer)
@@ -207,14 +209,6 @@ struct BracketMatcher: ~Copyable {
             steps += 1
         }
         return index
-    }
-
-    @inline(__always) private static func opening(of closing: Token.Kind) -> Token.Kind {
-        switch closing {
-        case .rightBrace: .leftBrace
-        case .rightParen: .leftParen
-        default: .leftSquare
-        }
     }
 
     private subscript(kind: Token.Kind) -> Int {

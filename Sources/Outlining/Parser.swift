@@ -107,7 +107,7 @@ struct Parser: ~Copyable {
     /// The index behind the group that opens at `index`.
     func behindGroup(_ index: Int) -> Int {
         let end = max(min(Int(brackets[index].mate), limit), index + 1)
-        return end < limit && tokens[end].kind == Self.closing(of: tokens[index].kind) ? end + 1 : end
+        return end < limit && isPartner(end, of: index) ? end + 1 : end
     }
 
     /// Steps behind the group that opens at the cursor.
@@ -118,7 +118,7 @@ struct Parser: ~Copyable {
 
     /// Runs `inside` with the cursor behind the opening bracket and the limit at the end of its group, then steps behind it.
     mutating func withinGroup(_ inside: (inout Parser) -> Void) {
-        let end = max(groupEnd, at + 1), outer = limit, closing = Self.closing(of: kind)
+        let opening = at, end = max(groupEnd, at + 1), outer = limit
         advance()
         limit = end
         depth += 1
@@ -127,7 +127,7 @@ struct Parser: ~Copyable {
         limit = outer
         usedBytes = 0
         at = end
-        if kind == closing { at += 1 }
+        if at < limit && isPartner(at, of: opening) { at += 1 }
     }
 
     /// Runs `content`, whose calls are large on the stack.
@@ -137,12 +137,11 @@ struct Parser: ~Copyable {
         depth -= levels
     }
 
-    private static func closing(of kind: Token.Kind) -> Token.Kind {
-        switch kind {
-        case .leftBrace: .rightBrace
-        case .leftParen: .rightParen
-        case .leftSquare: .rightSquare
-        default: .unknown
+    /// Whether the token at `index` closes the group that opens at `opening`.
+    private func isPartner(_ index: Int, of opening: Int) -> Bool {
+        switch tokens[index].kind {
+        case .rightBrace, .rightParen, .rightSquare: Int(brackets[index].mate) == opening
+        default: false
         }
     }
 

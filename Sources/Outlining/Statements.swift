@@ -12,7 +12,7 @@ extension Parser {
             if peek(1).kind == .colon && isLabel { return parseLabelled() }
             switch keyword {
             case .yield where startsOperand(behindWordWithClosure: false): parseLeaving(.yield)
-            case .then where startsOperand(behindWordWithClosure: false) && ![.leftParen, .leftSquare, .period].contains(peek(1).kind): parseLeaving(.then)
+            case .then where startsOperand(behindWordWithClosure: false) && peek(1).kind != .leftParen && peek(1).kind != .leftSquare && peek(1).kind != .period: parseLeaving(.then)
             case .discard where peek(1).keyword == .self && !peek(1).flags.contains(.startsLine): parseLeaving(.discard)
             default: parseExpression(.basic)
             }
