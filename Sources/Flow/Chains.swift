@@ -245,10 +245,14 @@ extension FlowBuilder {
         }
         var id: BodyID?
         if let closure = soleClosure(work) { id = readLater(closure, launch: .task) } else { readExpression(work, becomes: .passed) }
-        flow.tasks.append(TaskStart(isDetached: isDetached, body: id, handle: handle))
-        flow.tasks[flow.tasks.count - 1].hasUnknownArguments = hasUnknownArguments(node)
-        emit(.startTask, operand: UInt32(flow.tasks.count - 1), at: place.lowerBound..<view.end(of: node))
-        return flow.tasks.count - 1
+        let start = starts[node] ?? flow.tasks.count
+        if start == flow.tasks.count {
+            starts[node] = start
+            flow.tasks.append(TaskStart(isDetached: isDetached, body: id, handle: handle))
+            flow.tasks[start].hasUnknownArguments = hasUnknownArguments(node)
+        }
+        emit(.startTask, operand: UInt32(start), at: place.lowerBound..<view.end(of: node))
+        return start
     }
 
     // MARK: Locks

@@ -38,11 +38,13 @@ extension FlowBuilder {
     /// Puts off a closure that runs later: it is a body of its own, with what it can see from here.
     @discardableResult
     mutating func readLater(_ node: Int, launch: Body.Launch, argumentOf callee: Name = .none) -> BodyID {
+        if let known = bodies[node] { return known }
         let parent = flow.bodies[Int(body)]
         let id = append(Body(
             kind: .closure, flags: parent.flags.intersection([.isTest, .isPreview]), parent: body, launch: launch,
             start: view.start(of: node), end: view.end(of: node), qualifiedName: parent.qualifiedName + ".closure"))
         flow.bodies[Int(id)].argumentOf = callee
+        bodies[node] = id
         if let signature = view.child(of: node, .closureSignature) {
             for capture in view.children(of: signature) where view.kind(capture) == .capture {
                 if let value = view.child(of: capture, .initialValue).flatMap({ view.child(of: $0, .expression) }) { readExpression(value, becomes: .passed) }

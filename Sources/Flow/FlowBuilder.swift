@@ -67,6 +67,10 @@ struct FlowBuilder {
     /// The children of the expressions that are being read, outermost first.
     var parts: [Int] = []
     var pending: [PendingBody] = []
+    /// The bodies of closures and local functions, and the task starts, that have been met, by their nodes: a `defer`
+    /// is read once for each way out.
+    var bodies: [Int: BodyID] = [:]
+    var starts: [Int: Int] = [:]
 
     mutating func read() -> FileFlow {
         guard !view.nodes.isEmpty else { return flow }

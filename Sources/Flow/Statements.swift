@@ -36,7 +36,9 @@ extension FlowBuilder {
         case .break, .continue: readJump(node)
         case .labelled: readLabelled(node)
         case .function: readLocalFunction(node)
-        case .type: pending.append(PendingBody(node: node, body: body, types: types))
+        case .type where bodies[node] == nil:
+            bodies[node] = body
+            pending.append(PendingBody(node: node, body: body, types: types))
         case .conditionalGroup: readConditionalGroup(node)
         default: break
         }
@@ -46,9 +48,10 @@ extension FlowBuilder {
 
     private mutating func readLocalFunction(_ node: Int) {
         if let name = view.child(of: node, .name) { declare(nameNode: name) }
-        guard let block = view.child(of: node, .block) else { return }
+        guard bodies[node] == nil, let block = view.child(of: node, .block) else { return }
         let parent = body
         let id = declareBody(node, block: block)
+        bodies[node] = id
         flow.bodies[Int(id)].parent = parent
         pending.append(PendingBody(node: node, body: id, types: types))
     }

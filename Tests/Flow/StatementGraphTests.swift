@@ -276,4 +276,17 @@ import Testing
               7 exit end 6:1
             """)
     }
+
+    @Test func aClosureInADeferIsOneBody() throws {
+        let flow = try flow(of: """
+            func f() async throws {
+                defer { Task { await g() } }
+                if a { return }
+                try await h()
+            }
+            """).flow
+        #expect(flow.events.count { $0.kind == .startTask } == 3)
+        #expect(flow.tasks.count == 1)
+        #expect(flow.bodies.map(\.qualifiedName) == ["f()", "f().closure"])
+    }
 }
