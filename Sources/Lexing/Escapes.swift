@@ -83,15 +83,21 @@ extension Lexer {
     /// string that begins with quotes.
     mutating func closesOnLine(_ start: Bytes, pounds: Int) -> Bool {
         if behindPounds(start, pounds) != nil { return true }
-        if known.rawStringPounds == pounds && known.rawStringOnLine.covers(start) { return known.rawStringOnLine.found }
+        // What closes with more pounds closes with fewer, and the other way round.
+        if pounds <= known.closingPounds && known.rawStringCloses.covers(start) { return true }
+        if pounds >= known.missingPounds && known.rawStringRunsOn.covers(start) { return false }
         var at = start
-        var found = false
-        while !found && at < end && !at.pointee.isLineBreak {
-            if at.pointee == "\"" && behindPounds(at + 1, pounds) != nil { found = true } else { at += 1 }
+        while at < end && !at.pointee.isLineBreak {
+            if at.pointee == "\"" && behindPounds(at + 1, pounds) != nil {
+                known.rawStringCloses = ScanResult(start: start, stop: at, found: true)
+                known.closingPounds = pounds
+                return true
+            }
+            at += 1
         }
-        known.rawStringPounds = pounds
-        known.rawStringOnLine = ScanResult(start: start, stop: at, found: found)
-        return found
+        known.rawStringRunsOn = ScanResult(start: start, stop: at, found: false)
+        known.missingPounds = pounds
+        return false
     }
 
     /// The place behind the curly-quoted text that begins before `start`, `start` itself if it does not close on its line.

@@ -3,24 +3,30 @@ extension Lexer {
     /// An identifier that begins with an ASCII letter.
     @inline(__always) mutating func lexIdentifier(_ start: Bytes) -> Bytes {
         let word = loadWord(start)
-        let length = asciiIdentifierPrefix(word)
+        let length = asciiWordPrefix(word)
         var stop = start + length
-        var keyword = Keyword.none
         if length < 8 {
-            if stop.pointee >= 0x80 { return lexLongIdentifier(start) }
-            keyword = keywords.short(head: word & ((1 << UInt64(truncatingIfNeeded: 8 &* length)) &- 1), length: length)
-        } else {
-            var more = 0
-            repeat {
-                more = asciiIdentifierPrefix(loadWord(stop))
-                stop += more
-            } while more == 8
-            if stop.pointee >= 0x80 { return lexLongIdentifier(start) }
-            keyword = stop == start + 8 ? keywords.short(head: word, length: 8) : keywords.long(start, length: stop - start)
+            if isOddIdentifierByte(stop.pointee) { return lexLongIdentifier(start) }
+            let head = word & ((1 << UInt64(truncatingIfNeeded: 8 &* length)) &- 1)
+            emitWord(start, stop, keywords.short(head: head, length: length))
+            return stop
         }
-        emit(keyword.isReserved ? .keyword : .identifier, start, stop, keyword: keyword)
+        var more = 0
+        repeat {
+            more = asciiWordPrefix(loadWord(stop))
+            stop += more
+        } while more == 8
+        if isOddIdentifierByte(stop.pointee) { return lexLongIdentifier(start) }
+        emitWord(start, stop, stop == start + 8 ? keywords.short(head: word, length: 8) : keywords.long(start, length: stop - start))
         return stop
     }
+
+    @inline(__always) private mutating func emitWord(_ start: Bytes, _ stop: Bytes, _ keyword: Keyword) {
+        emit(keyword.isReserved ? .keyword : .identifier, start, stop, keyword: keyword)
+    }
+
+    /// What may go on with an identifier besides letters, digits and `_`: rare enough to be left out of the fast path.
+    @inline(__always) private func isOddIdentifierByte(_ byte: UInt8) -> Bool { byte >= 0x80 || byte == "$" }
 
     /// An identifier of any length and script.
     @inline(never) mutating func lexLongIdentifier(_ start: Bytes) -> Bytes {
@@ -28,7 +34,7 @@ extension Lexer {
         let length = stop - start
         let keyword = length > 8
             ? keywords.long(start, length: length) : keywords.short(head: loadWord(start) & (.max >> UInt64(64 - 8 * length)), length: length)
-        emit(keyword.isReserved ? .keyword : .identifier, start, stop, keyword: keyword)
+        emitWord(start, stop, keyword)
         return stop
     }
 
@@ -50,8 +56,8 @@ extension Lexer {
         return lexIdentifier(start)
     }
 
-    /// How many of the eight bytes, from the lowest on, are ASCII letters, digits, `_` or `$`.
-    @inline(__always) private func asciiIdentifierPrefix(_ word: UInt64) -> Int {
+    /// How many of the eight bytes, from the lowest on, are ASCII letters, digits or `_`.
+    @inline(__always) private func asciiWordPrefix(_ word: UInt64) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let high: UInt64 = 0x80 * ones
         let low7 = word & ~high
@@ -60,8 +66,7 @@ extension Lexer {
         let letters = (lower &+ (0x80 - 0x61) * ones) & ~(lower &+ (0x7F - 0x7A) * ones)
         let digits = (low7 &+ (0x80 - 0x30) * ones) & ~(low7 &+ (0x7F - 0x39) * ones)
         let underscores = ~((low7 ^ (0x5F * ones)) &+ 0x7F * ones)
-        let dollars = ~((low7 ^ (0x24 * ones)) &+ 0x7F * ones)
-        let inside = (letters | digits | underscores | dollars) & ~word & high
+        let inside = (letters | digits | underscores) & ~word & high
         return (~inside & high).trailingZeroBitCount >> 3
     }
 
@@ -69,9 +74,13 @@ extension Lexer {
     @inline(never) func endOfIdentifier(from start: Bytes) -> Bytes {
         var at = start
         while true {
-            let length = asciiIdentifierPrefix(loadWord(at))
+            let length = asciiWordPrefix(loadWord(at))
             at += length
             if length == 8 { continue }
+            if at.pointee == "$" {
+                at += 1
+                continue
+            }
             if at.pointee < 0x80 { return at }
             let scalar = DecodedScalar(at)
             if !scalar.continuesIdentifier { return at }

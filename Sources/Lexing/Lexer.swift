@@ -178,9 +178,10 @@ struct KnownScans: ~Copyable {
     var hasNoConflictEnd = false, hasNoPerforceEnd = false
     /// Multi-line regexes of this many pounds, or of more, are not closed before the text ends.
     var fewestUnclosedRegexPounds = Int.max
-    /// Whether a raw string of as many pounds as `rawStringPounds` closes on the line.
-    var rawStringOnLine = ScanResult()
-    var rawStringPounds = 0
+    /// Raw strings of up to `closingPounds` pounds are known to close on their line, those of `missingPounds` or more
+    /// not to.
+    var rawStringCloses = ScanResult(), rawStringRunsOn = ScanResult()
+    var closingPounds = 0, missingPounds = 0
 }
 
 /// The outcome of a look ahead, the same for every place from `start` up to `stop`.

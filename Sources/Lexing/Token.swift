@@ -24,21 +24,25 @@ package struct Token: BitwiseCopyable, Sendable {
     package struct Flags: OptionSet, BitwiseCopyable, Sendable {
         package var rawValue: UInt8
         @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
-        /// The first token on its line: a line break, or the start of the file, lies before it.
+        /// The first token on its line: a line break, or the start of the file, lies before it. Also on the segment of a
+        /// multi-line string that begins a line.
         @inlinable package static var startsLine: Flags { Flags(rawValue: 1) }
         /// White space, a comment or the start of the file lies directly before it.
         @inlinable package static var spaceBefore: Flags { Flags(rawValue: 2) }
         /// An identifier written in backticks: `start` and `length` include them, and it is never a keyword.
         @inlinable package static var escaped: Flags { Flags(rawValue: 4) }
-        /// Something the compiler's lexer would report: an unterminated literal or comment, a bad digit, invalid UTF-8, …
+        /// Something the compiler's lexer would report: a bad digit or escape, an `=` spaced on one side only, a placeholder,
+        /// and what is wrong in the trivia behind the token on its line, or else before it: an unterminated comment, invalid
+        /// UTF-8, a conflict. Also, which the compiler leaves to its parser, the last token of an unterminated string or regex.
         @inlinable package static var malformed: Flags { Flags(rawValue: 8) }
     }
 
     package enum Kind: UInt8, BitwiseCopyable, Sendable, CaseIterable {
         case endOfFile
-        /// An identifier, contextual keywords included (`keyword` tells which).
+        /// An identifier, contextual keywords included (`keyword` tells which), and what the compiler takes for one: `$name`, a
+        /// placeholder `<#…#>`, curly-quoted text, a word that begins with a combining mark.
         case identifier
-        /// A reserved word (`keyword` tells which).
+        /// A reserved word (`keyword` tells which), also where the grammar then takes it for a name: `.default`, `for:`.
         case keyword
         /// `$0`, or a lone `$`. As in the compiler `$name` is an identifier.
         case dollarIdentifier
@@ -46,12 +50,14 @@ package struct Token: BitwiseCopyable, Sendable {
         case wildcard
         case integerLiteral, floatLiteral
 
-        // A string literal: `rawStringDelimiter`? quote segment (backslash rawStringDelimiter? leftParen … rightParen segment)* quote `rawStringDelimiter`?
+        // A string literal: rawStringDelimiter? quote segment+ (backslash rawStringDelimiter? leftParen … rightParen segment+)* quote rawStringDelimiter?
+        // Several segments follow each other where a line ends and behind an escaped line break (`\n`). An unterminated literal
+        // stops anywhere; in an interpolation that reaches the end of its line an empty segment stands for the missing rest.
         case stringQuote, multilineStringQuote, singleQuote, stringSegment
         /// The `#`s before and behind a raw string, and behind the backslash of its interpolations.
         case rawStringDelimiter
 
-        // A regex literal: `regexPoundDelimiter`? slash pattern slash `regexPoundDelimiter`?
+        // A regex literal: regexPoundDelimiter? slash pattern slash regexPoundDelimiter?, an unterminated one without the end.
         case regexSlash, regexPattern, regexPoundDelimiter
 
         case leftParen, rightParen, leftSquare, rightSquare, leftBrace, rightBrace
@@ -60,14 +66,15 @@ package struct Token: BitwiseCopyable, Sendable {
         case period, ellipsis
         /// `=` and `->` on their own.
         case equal, arrow
-        /// `!` directly behind an operand; `?` behind an operand; `?` with space on both sides; `&` before an operand.
+        /// `!` directly behind an operand; `?` behind an operand; `?` behind space; `&` before an operand only.
         case exclamationMark, postfixQuestionMark, infixQuestionMark, prefixAmpersand
         case prefixOperator, infixOperator, postfixOperator
 
         case poundIf, poundElseif, poundElse, poundEndif, poundSourceLocation, poundAvailable, poundUnavailable
         /// `#!…` on the first line.
         case shebang
-        /// Bytes that are no Swift: control characters, invalid UTF-8, a stray curly quote, …
+        /// An operator with `*/` in it, a closing curly quote. Whatever else is no Swift (control characters, invalid UTF-8,
+        /// conflicts) is trivia, and the token before or behind it malformed.
         case unknown
     }
 }

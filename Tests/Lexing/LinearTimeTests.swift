@@ -5,7 +5,7 @@ import Testing
 /// Openers that never close. Each makes a lexer look ahead; looking again from each of them would take many seconds here, as these tests are not optimised.
 @Suite(.serialized) struct LinearTimeTests {
     static let openers = [
-        "#/\n", "##/\n#/\n", "#", "<#", "+<#", "+<# ", "\n<<<<<<< ", "\n>>>> ", "“", "“\\n", "\"\\(", "\"\"\"\n\\(", "##\"\"\"\\##(", "#\"\"\"\\#(", "/*", "(", "`", "`a b ",
+        "#/\n", "##/\n#/\n", "#", "<#", "+<#", "+<# ", "\n<<<<<<< ", "\n>>>> ", "“", "“\\n", "\"\\(", "\"\"\"\n\\(", "##\"\"\"\\##(", "#\"\"\"\\#(", "#\"\"\"\\#(##\"\"\"\\##(", "/*", "(", "`", "`a b ",
         " /", " /(", "(/", "[/\\/", "\\", "try?", "'", "'\\(", "\u{FEFF}", "$", "0x", "1.", "\"\"\" \\\n", "*/", "\0", "?", "é",
     ]
 

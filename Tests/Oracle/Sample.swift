@@ -73,7 +73,7 @@ private func unindented(_ content: [UInt8], by width: Int) -> [UInt8] {
     return Array(lines.map { line in line.prefix(width).allSatisfy { $0 == 0x20 || $0 == 0x09 } ? Array(line.dropFirst(width)) : Array(line) }.joined(separator: [0x0A]))
 }
 
-/// Resolves the simple escapes; a `\u{…}` stays as it is.
+/// Resolves the escapes; a wrong one stays as it is.
 private func unescaped(_ content: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var index = 0
@@ -89,6 +89,15 @@ private func unescaped(_ content: [UInt8]) -> [UInt8] {
         case UInt8(ascii: "t"): result.append(0x09)
         case UInt8(ascii: "0"): result.append(0)
         case 0x22, 0x27, 0x5C: result.append(content[index + 1])
+        case UInt8(ascii: "u"):
+            let close = content[index...].firstIndex(of: 0x7D) ?? index
+            let digits = String(decoding: content[min(index + 3, close)..<close], as: UTF8.self)
+            if let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) {
+                result += Array(String(Character(scalar)).utf8)
+                index = close - 1
+            } else {
+                result += [0x5C, content[index + 1]]
+            }
         default: result += [0x5C, content[index + 1]]
         }
         index += 2
@@ -121,6 +130,13 @@ func mutated(_ sample: Sample, seed: UInt64) -> Sample {
         }
     }
     return Sample(name: "\(sample.name) seed \(seed)", bytes: bytes)
+}
+
+/// Snippets one behind the other, in order of no sense.
+func soup(_ name: String, seed: UInt64) -> Sample {
+    var random = SplitMix(state: Name(name).hash ^ seed &* 0x9E37_79B9_7F4A_7C15)
+    let bytes = (0..<1 + random.next(below: 80)).flatMap { _ in nastySnippets[Int(random.next(below: UInt64(nastySnippets.count)))] }
+    return Sample(name: "\(name) soup \(seed)", bytes: bytes)
 }
 
 private struct SplitMix {

@@ -2,9 +2,13 @@ import Foundation
 @_spi(Testing) @_spi(ExperimentalLanguageFeatures) import SwiftParser
 @_spi(RawSyntax) import SwiftSyntax
 
-/// Prints how long SwiftParser takes to parse, and only to parse, every Swift file below the paths on one core.
+/// Prints how long SwiftParser takes to parse, and only to parse, on one core: of the Swift files below the paths as many
+/// as make some megabytes, taken evenly.
 func runTiming(_ paths: [String]) -> Int32 {
-    let samples = swiftFiles(below: paths).map(readSample)
+    let wanted = 4_000_000
+    let all = swiftFiles(below: paths).map(readSample)
+    let step = max(1, all.reduce(0) { $0 + $1.bytes.count } / wanted)
+    let samples = stride(from: 0, to: all.count, by: step).map { all[$0] }
     let bytes = samples.reduce(0) { $0 + $1.bytes.count }
     var statements = 0
     let clock = ContinuousClock()

@@ -9,8 +9,9 @@ private let help = """
       --literals      compare the code inside of the files' string literals, each literal on its own
       --prefixes      compare each sample also cut off behind each of its first 1500 bytes
       --mutate N      compare N randomly edited copies of each sample instead of the sample
-      --seed S        another start for the edits
-      --trace         name each sample before it is lexed (SwiftParser traps on a few inputs)
+      --soup N        compare N texts put together from snippets alone, for each file, instead
+      --seed S        another start for the edits and the soup
+      --trace         name each sample before it is lexed, to find the one that traps
       --show N        how many examples of each difference to print (3)
       --dump          print our tokens and SwiftParser's side by side
     """
@@ -25,6 +26,7 @@ func runTokens(_ arguments: [String]) -> Int32 {
         case "--literals": options.usesLiterals = true
         case "--prefixes": options.usesPrefixes = true
         case "--mutate": options.mutations = rest.popFirst().flatMap { Int($0) } ?? 1
+        case "--soup": options.soups = rest.popFirst().flatMap { Int($0) } ?? 1
         case "--seed": options.seed = rest.popFirst().flatMap { UInt64($0) } ?? 1
         case "--show": options.shown = rest.popFirst().flatMap { Int($0) } ?? 3
         case "--trace": options.traces = true
@@ -47,11 +49,12 @@ func runTokens(_ arguments: [String]) -> Int32 {
 
 struct TokenOptions: Sendable {
     var usesLiterals = false, usesPrefixes = false, traces = false, dumps = false
-    var mutations = 0
+    var mutations = 0, soups = 0
     var seed: UInt64 = 1
     var shown = 3
 
     func samples(in file: String) -> [Sample] {
+        if soups > 0 { return (0..<soups).map { soup(file, seed: seed &* 1_000_003 &+ UInt64($0)) } }
         var samples = [readSample(file)]
         if usesLiterals { samples = samples.flatMap(literals) }
         if usesPrefixes {
@@ -91,7 +94,7 @@ private func compareTokens(of sample: Sample, _ tokens: inout GrowingBuffer<Toke
     if dumps { dump(tokens, theirs, sample) }
     let lostParen = placeOfLostParen(tokens)
     func classed(_ difference: Difference, at offset: UInt32) -> Difference {
-        offset > lostParen ? .parenBehindTry : difference
+        offset >= lostParen ? .parenBehindTry : difference
     }
     var ourIndex = 0, theirIndex = 0
     while ourIndex < tokens.count || theirIndex < theirs.count {
