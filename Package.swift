@@ -21,6 +21,14 @@ let package = Package(
         .testTarget(name: "LexingTests", dependencies: ["Lexing", "Source"], path: "Tests/Lexing", exclude: ["Inputs"]),
         .testTarget(name: "OutliningTests", dependencies: ["Outlining", "Lexing", "Source"], path: "Tests/Outlining", exclude: ["Inputs"]),
         .testTarget(name: "SourceTests", dependencies: ["Source"], path: "Tests/Source"),
+        .testTarget(name: "FlowTests", dependencies: ["Flow", "Linting", "Outlining", "Lexing", "Source"], path: "Tests/Flow"),
+        .testTarget(name: "LintingTests", dependencies: ["Linting", "Matching", "Flow", "Source", "TestSupport"], path: "Tests/Linting"),
+        .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Linting", "Source"], path: "Tests/Reporting"),
+        .testTarget(name: "CommandTests", dependencies: ["awaitlint", "Linting", "TestSupport"], path: "Tests/Command"),
+        .testTarget(name: "ProjectTests", dependencies: ["awaitlint", "TestSupport"], path: "Tests/Project"),
+        .target(name: "TestSupport", path: "Tests/Support"),
+        .testTarget(name: "MatchingTests", dependencies: ["Matching", "Flow", "Source"], path: "Tests/Matching"),
+        .testTarget(name: "PageTests", dependencies: ["Linting", "Matching", "Flow", "Outlining", "Lexing", "Source"], path: "Tests/Pages"),
     ],
     swiftLanguageModes: [.v6]
 )

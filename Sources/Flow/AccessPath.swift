@@ -7,13 +7,13 @@ package typealias PathID = UInt32
 /// `self?` vanish; a subscript ends the names.
 package struct AccessPath: Hashable, Sendable {
     package var root: Root
-    package var names: [Name] = []
+    package var names = NameList()
     /// Whether a subscript ended the names, so that the path stands for an element of what they name.
     package var isElement = false
 
     package static let longest = 3
 
-    package init(root: Root, names: [Name] = [], isElement: Bool = false) {
+    package init(root: Root, names: NameList = [], isElement: Bool = false) {
         self.root = root
         self.names = names
         self.isElement = isElement
@@ -24,8 +24,10 @@ package struct AccessPath: Hashable, Sendable {
         case `self`
         /// A parameter, local, capture or pattern variable, told by the byte offset of its declaration, so that closures share it with their parent.
         case local(declaredAt: UInt32)
-        /// Any other name: a global, a type, or a member of an outer type.
+        /// Any other name that begins like a variable or function: a global.
         case global(Name)
+        /// Any other name that begins like a type.
+        case type(Name)
         /// The value that an expression gives, told by the byte offset where it begins: two of them are never the same.
         case temporary(at: UInt32)
     }
@@ -35,21 +37,68 @@ package struct AccessPath: Hashable, Sendable {
         guard root == other.root else { return false }
         return zip(names, other.names).allSatisfy { $0 == $1 }
     }
+
+    fileprivate var hash: UInt64 {
+        var hash: UInt64 = switch root {
+        case .`self`: 1
+        case .local(let offset): 2 << 32 | UInt64(offset)
+        case .temporary(let offset): 3 << 32 | UInt64(offset)
+        case .global(let name): name.hash &* 5
+        case .type(let name): name.hash &* 7
+        }
+        for name in names { hash = hash &* 31 &+ name.hash }
+        return isElement ? ~hash : hash
+    }
+}
+
+/// The names of an access path, at most `AccessPath.longest` and in place: there are as many paths as events.
+package struct NameList: RandomAccessCollection, Hashable, Sendable, BitwiseCopyable, ExpressibleByArrayLiteral {
+    private var first = Name.none
+    private var second = Name.none
+    private var third = Name.none
+    package private(set) var endIndex = 0
+
+    package init() {}
+
+    package init(arrayLiteral names: Name...) { self.init(names) }
+
+    /// The first names of a list.
+    package init(_ names: some Sequence<Name>) {
+        for name in names { append(name) }
+    }
+
+    package var startIndex: Int { 0 }
+
+    package subscript(index: Int) -> Name {
+        precondition(index >= 0 && index < endIndex)
+        return index == 0 ? first : index == 1 ? second : third
+    }
+
+    /// Adds a name behind the others, unless the list is full.
+    package mutating func append(_ name: Name) {
+        switch endIndex {
+        case 0: first = name
+        case 1: second = name
+        case 2: third = name
+        default: return
+        }
+        endIndex += 1
+    }
 }
 
 /// The access paths of a file, each once, in order of first appearance.
 package struct PathTable: Sendable {
     package private(set) var paths: [AccessPath] = []
-    private var ids: [AccessPath: PathID] = [:]
+    private var ids = HashIndex()
 
     package init() {}
 
     package mutating func id(of path: AccessPath) -> PathID {
-        if let known = ids[path] { return known }
-        let id = PathID(paths.count)
+        let hash = path.hash
+        if let known = ids.find(hash, where: { paths[$0] == path }) { return PathID(known) }
+        ids.insert(hash, paths.count)
         paths.append(path)
-        ids[path] = id
-        return id
+        return PathID(paths.count - 1)
     }
 
     package subscript(id: PathID) -> AccessPath { paths[Int(id)] }

@@ -28,7 +28,7 @@ package struct Event: BitwiseCopyable, Sendable {
         case entry
         /// The body is left; `detail` is an `ExitKind`. No successors.
         case exit
-        /// The body is suspended; others may run. `detail` is a `WaitKind`.
+        /// The body is suspended; others may run. `detail` is a `WaitKind`, the operand the call that is waited for, if it is one.
         case await
         /// Changes the executor and comes back, but lets nobody in unseen: `MainActor.run`, `await` of a function that is not async.
         case hop
@@ -40,7 +40,7 @@ package struct Event: BitwiseCopyable, Sendable {
         case startTask
         /// Cancels a task; the operand is the handle's path.
         case cancel
-        /// Awaits a task's `value` or `result` (an `await` event follows); the operand is the handle's path.
+        /// Awaits a task's `value` or `result` (an `await` event follows); the operand is the handle's path, `detail` an `OutcomeKind`.
         case awaitValue
         /// Resumes a continuation; the operand is its path.
         case resume
@@ -48,10 +48,13 @@ package struct Event: BitwiseCopyable, Sendable {
         case lock, unlock
         /// Control enters a `catch` clause; `detail` is a `CatchKind`.
         case `catch`
-        /// A loop is about to run its body once more.
+        /// A loop, whose range this is, is about to run its body once more.
         case loopAgain
         /// Nothing: a place where paths join or part.
         case join
+
+        // Compared as the byte it is: in other modules a derived `==` is a call.
+        @inlinable package static func == (a: Kind, b: Kind) -> Bool { unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self) }
     }
 
     package struct Flags: OptionSet, BitwiseCopyable, Sendable {
@@ -67,6 +70,8 @@ package struct Event: BitwiseCopyable, Sendable {
         package static let dead = Flags(rawValue: 8)
         /// Written in a closure that runs in place, as part of this body.
         package static let inPlace = Flags(rawValue: 16)
+        /// A call whose value is bound, passed on, tested or returned; a return with a value.
+        package static let valueUsed = Flags(rawValue: 32)
     }
 }
 
@@ -74,6 +79,7 @@ package enum WriteKind: UInt8, Sendable { case replace, literal, clear, relative
 package enum WaitKind: UInt8, Sendable { case plain, forLoop, scopeEnd, continuation }
 package enum ExitKind: UInt8, Sendable { case end, `return`, `throw` }
 package enum CatchKind: UInt8, Sendable { case any, cancellation, type }
+package enum OutcomeKind: UInt8, Sendable { case value, result }
 
 /// One way on from an event.
 package struct Edge: BitwiseCopyable, Sendable {

@@ -24,7 +24,8 @@ package struct FileFlow: Sendable {
 /// An index into a file's `bodies`.
 package typealias BodyID = UInt32
 
-/// A function, accessor, initializer, deinitializer, closure that runs later, or a file's top-level code.
+/// A function, accessor, initializer, deinitializer, closure that runs later, a stored property's initial value that
+/// holds a closure, or a file's top-level code.
 package struct Body: Sendable {
     package var kind: Kind
     package var flags: Flags
@@ -32,6 +33,8 @@ package struct Body: Sendable {
     package var parent: BodyID?
     /// How a closure that runs later comes to run.
     package var launch: Launch
+    /// The name of the function that a closure is handed to, `none` if it is no argument.
+    package var argumentOf = Name.none
     /// The body's events in the file's `events`; the first is `entry`. Empty when nothing in it concerns any rule.
     package var events: Range<Int>
     /// Byte range from the declaration's introducer (a closure's brace) to the closing brace, half open.
@@ -43,7 +46,7 @@ package struct Body: Sendable {
     /// The declaration around it as a person would write it: `Feed.Loader.load(page:)`, with `.closure` behind it for each closure.
     package var qualifiedName: String
 
-    package enum Kind: UInt8, Sendable { case function, initializer, deinitializer, accessor, closure, topLevel }
+    package enum Kind: UInt8, Sendable { case function, initializer, deinitializer, accessor, closure, initialValue, topLevel }
 
     package enum Launch: UInt8, Sendable {
         case none
@@ -63,10 +66,12 @@ package struct Body: Sendable {
         /// Declared `async`, or a closure that awaits.
         package static let isAsync = Flags(rawValue: 1)
         package static let isOverride = Flags(rawValue: 2)
-        /// Written in a test: an `XCTestCase` method or `@Test` function, or a closure in one.
+        /// Written in a file that imports a testing library, in a test case or in a `@Test` function.
         package static let isTest = Flags(rawValue: 4)
         /// Written in a preview.
         package static let isPreview = Flags(rawValue: 8)
+        /// The closure of a task whose handle nobody keeps: nothing can cancel it.
+        package static let isUnowned = Flags(rawValue: 16)
     }
 
     package init(kind: Kind, flags: Flags = [], parent: BodyID? = nil, launch: Launch = .none, events: Range<Int> = 0..<0,
@@ -88,14 +93,17 @@ package struct Body: Sendable {
 package struct Call: Sendable {
     /// What it is called on, nil for a bare or implicit-member call.
     package var receiver: PathID?
+    /// The local that holds the function, where that is what is called: a parameter `body` in `body()`.
+    package var variable: PathID?
     package var name: Name
     package var labels: [Name]
     /// Byte range of the callee's last name.
     package var nameStart: UInt32
     package var nameEnd: UInt32
 
-    package init(receiver: PathID?, name: Name, labels: [Name], nameStart: UInt32, nameEnd: UInt32) {
+    package init(receiver: PathID?, variable: PathID? = nil, name: Name, labels: [Name], nameStart: UInt32, nameEnd: UInt32) {
         self.receiver = receiver
+        self.variable = variable
         self.name = name
         self.labels = labels
         self.nameStart = nameStart
@@ -109,6 +117,8 @@ package struct TaskStart: Sendable {
     /// The closure, when it is written out.
     package var body: BodyID?
     package var handle: Handle
+    /// Whether it is created with arguments that the library's initializers do not take.
+    package var hasUnknownArguments = false
 
     package enum Handle: Hashable, Sendable {
         /// Nobody keeps it: an expression statement, `_ =`.

@@ -2,22 +2,40 @@ import Source
 
 /// The names of other people's functions that decide how a body runs. They are data: the tables in `Rules/names/`.
 package struct FlowNames: Sendable {
-    /// Callees whose closure runs once, in place.
-    package var runsOnce: Set<Name> = []
-    /// Callees whose closure runs in place, any number of times.
-    package var runsRepeatedly: Set<Name> = []
-    /// Functions that never return.
-    package var neverReturns: Set<Name> = []
-    /// Functions that take or release the lock they are given (`os_unfair_lock_lock(&l)`), or are called on (`l.lock()`).
-    package var locks: Set<Name> = []
-    package var unlocks: Set<Name> = []
+    /// What a callee's name says of it.
+    package struct Role: OptionSet, Sendable {
+        package var rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// Its closure runs once, in place.
+        package static let runsOnce = Role(rawValue: 1)
+        /// Its closure runs in place, any number of times.
+        package static let runsRepeatedly = Role(rawValue: 2)
+        package static let neverReturns = Role(rawValue: 4)
+        /// It takes, or releases, the lock that it is given (`os_unfair_lock_lock(&l)`) or called on (`l.lock()`).
+        package static let locks = Role(rawValue: 8)
+        package static let unlocks = Role(rawValue: 16)
+    }
 
-    package init() {}
+    private var roles: [Name: Role] = [:]
+
+    /// - Parameter table: the names of one page of `Rules/names/`, by the page's title.
+    package init(table: (String) -> [String]) {
+        let tables: [(String, Role)] = [
+            ("runs-once", .runsOnce), ("runs-repeatedly", .runsRepeatedly), ("never-returns", .neverReturns), ("locks", .locks), ("unlocks", .unlocks),
+        ]
+        for (title, role) in tables {
+            for name in table(title) { roles[Name(name), default: []].insert(role) }
+        }
+    }
+
+    func role(of name: Name) -> Role { roles[name] ?? [] }
 }
 
 /// Names of the language and its concurrency library that the flow of control depends on.
 enum KnownName {
     static let task = Name("Task")
+    static let swift = Name("Swift")
+    static let concurrency = Name("_Concurrency")
     static let detached = Name("detached")
     static let initializer = Name("init")
     static let immediate = Name("immediate")
@@ -25,17 +43,20 @@ enum KnownName {
     static let addTask = Name("addTask")
     static let addTaskUnlessCancelled = Name("addTaskUnlessCancelled")
     static let operation = Name("operation")
+    static let taskArguments: Set<Name> = [
+        Name("name"), Name("priority"), Name("executorPreference"), Name("operation"),
+    ]
     static let onCancel = Name("onCancel")
     static let onTermination = Name("onTermination")
     static let withTaskCancellationHandler = Name("withTaskCancellationHandler")
     static let mainActor = Name("MainActor")
     static let run = Name("run")
+    static let xcTest = Name("XCTest")
+    static let testing = Name("Testing")
     static let value = Name("value")
     static let result = Name("result")
     static let cancel = Name("cancel")
     static let continuations: Set<Name> = [
         Name("withCheckedContinuation"), Name("withCheckedThrowingContinuation"), Name("withUnsafeContinuation"), Name("withUnsafeThrowingContinuation"),
     ]
-    static let selfType = Name("Self")
-    static let test = Name("Test")
 }

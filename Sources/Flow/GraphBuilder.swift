@@ -37,11 +37,12 @@ struct GraphBuilder {
     mutating func emit(_ event: Event, in flow: inout FileFlow) -> UInt32 {
         let index = UInt32(flow.events.count)
         var event = event
-        if frontier.isEmpty && event.kind != .entry { event.flags.insert(.dead) }
+        // Dead code leads nowhere, so that what follows it is dead too.
+        let isDead = frontier.isEmpty && event.kind != .entry
+        if isDead { event.flags.insert(.dead) }
         flow.events.append(event)
         lead(frontier, to: index)
-        frontier = Label()
-        if event.kind != .exit { frontier = adding(index, .next, to: frontier) }
+        frontier = event.kind == .exit || isDead ? Label() : adding(index, .next, to: Label())
         return index
     }
 

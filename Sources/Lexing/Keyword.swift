@@ -21,6 +21,9 @@ package enum Keyword: UInt8, BitwiseCopyable, Sendable, CaseIterable {
     case Task, AsyncStream, AsyncThrowingStream, CheckedContinuation, UnsafeContinuation
     case withCheckedContinuation, withCheckedThrowingContinuation, withUnsafeContinuation, withUnsafeThrowingContinuation
 
+    // Compared as the byte it is: in other modules a derived `==` is a call.
+    @inlinable package static func == (a: Keyword, b: Keyword) -> Bool { unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self) }
+
     @inlinable package var isReserved: Bool { rawValue >= Keyword.Any.rawValue && rawValue <= Keyword.while.rawValue }
 
     /// The words in the order of the cases, `none` left out. A test holds the two together; asking each case for

@@ -76,5 +76,8 @@ package struct Token: BitwiseCopyable, Sendable {
         /// An operator with `*/` in it, a closing curly quote. Whatever else is no Swift (control characters, invalid UTF-8,
         /// conflicts) is trivia, and the token before or behind it malformed.
         case unknown
+
+        // Compared as the byte it is: in other modules a derived `==` is a call.
+        @inlinable package static func == (a: Kind, b: Kind) -> Bool { unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self) }
     }
 }

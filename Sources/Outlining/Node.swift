@@ -219,5 +219,8 @@ package struct Node: BitwiseCopyable, Sendable {
         case closureSignature
         /// `[weak self]`, `[x = e]`: modifier?, name?, initialValue?.
         case capture
+
+        // Compared as the byte it is: in other modules a derived `==` is a call.
+        @inlinable package static func == (a: Kind, b: Kind) -> Bool { unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self) }
     }
 }

@@ -2,14 +2,14 @@
 /// without a table that threads would have to share. Two different names in one tree fall together
 /// with a probability below one in ten million; the text for a message always comes from the source.
 package struct Name: Hashable, Sendable, BitwiseCopyable {
-    package var hash: UInt64
+    @usableFromInline package var hash: UInt64
 
     package static let none = Name(hash: 0)
 
-    package init(hash: UInt64) { self.hash = hash }
+    @inlinable package init(hash: UInt64) { self.hash = hash }
 
     /// The name whose UTF-8 bytes these are. (FNV-1a.)
-    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    @inlinable package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
         self.hash = hash | 1

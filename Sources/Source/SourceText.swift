@@ -10,13 +10,13 @@ import Darwin
 /// without asking whether the file ends. One value serves many files, one after the other.
 package struct SourceText: ~Copyable {
     /// How many NUL bytes follow the text.
-    package static let padding = 16
+    @inlinable package static var padding: Int { 16 }
 
     /// The largest file that is read, in bytes. Offsets are 32 bits wide, and no person writes a
     /// source file near this size.
     package static let largestFile = 64 << 20
 
-    private var buffer: GrowingBuffer<UInt8>
+    @usableFromInline var buffer: GrowingBuffer<UInt8>
 
     /// An empty text.
     package init() {
@@ -33,24 +33,38 @@ package struct SourceText: ~Copyable {
 
     package init(_ string: String) { self.init(string.utf8) }
 
+    /// The same bytes in memory of their own, no larger than they need.
+    package init(copying other: borrowing SourceText) {
+        let size = other.count + Self.padding
+        buffer = GrowingBuffer(capacity: size)
+        UnsafeMutableRawPointer(buffer.base).copyMemory(from: other.base, byteCount: size)
+        buffer.assumeCount(size)
+    }
+
     /// The number of bytes, padding left out.
-    package var count: Int { buffer.count - Self.padding }
+    @inlinable package var count: Int { buffer.count - Self.padding }
 
     /// The first byte; `count + padding` bytes may be read from here.
-    package var base: UnsafePointer<UInt8> { UnsafePointer(buffer.base) }
+    @inlinable package var base: UnsafePointer<UInt8> { UnsafePointer(buffer.base) }
 
     /// The byte at `offset`, 0 at the end and behind it.
-    package subscript(offset: Int) -> UInt8 { offset < count ? buffer[offset] : 0 }
+    @inlinable package subscript(offset: Int) -> UInt8 { offset < count ? buffer[offset] : 0 }
 
     /// Replaces the text by what the file at `path` holds.
     package mutating func read(path: String) throws(SourceError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw SourceError.unreadable(path, errno: errno) }
+        try read(path: path, name: path)
+    }
+
+    /// Replaces the text by what the file at `path` holds, a path of any bytes; `name` is for errors.
+    /// Without `followingLink`, a symbolic link is unreadable (`ELOOP`).
+    package mutating func read(path: UnsafePointer<CChar>, name: String, followingLink: Bool = true) throws(SourceError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followingLink ? 0 : O_NOFOLLOW))
+        guard descriptor >= 0 else { throw SourceError.unreadable(name, errno: errno) }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw SourceError.unreadable(path, errno: errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw SourceError.notAFile(path) }
-        try fill(from: descriptor, name: path, sizeHint: Int(status.st_size))
+        guard fstat(descriptor, &status) == 0 else { throw SourceError.unreadable(name, errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw SourceError.notAFile(name) }
+        try fill(from: descriptor, name: name, sizeHint: Int(status.st_size))
     }
 
     /// Replaces the text by everything that `descriptor` gives until its end; `name` is for errors.

@@ -1,0 +1,216 @@
+import Lexing
+import Outlining
+import Source
+
+/// What an `await` covers, gathered while its operand is read.
+struct AwaitContext {
+    /// The operand of an `async let`: nothing waits here.
+    var isChild = false
+    /// Index of the last call that it covers.
+    var call: UInt32?
+    /// The operand is `MainActor.run`, a change of the executor that has been emitted.
+    var isHop = false
+    /// The operand is `withTaskCancellationHandler`, whose waits are those of the operation in place.
+    var isTransparent = false
+    var isContinuation = false
+    /// The task whose outcome is waited for.
+    var outcome: TaskOutcome?
+}
+
+/// A task's `value` or `result`, as an expression asks for it.
+struct TaskOutcome {
+    var handle: AccessPath
+    var kind: OutcomeKind
+    var range: Range<UInt32>
+}
+
+/// What the `try`s and `await`s to the left of an operand do to it.
+struct Covers {
+    var isThrowing = false
+    /// The `await` that no operand has waited for yet, as a node.
+    var await: Int?
+}
+
+extension FlowBuilder {
+    /// Reads an expression; `handle` is what becomes of its value, should that be a task. Returns the path that
+    /// its value stands for, if it does.
+    @discardableResult
+    mutating func readExpression(_ expression: Int, becomes handle: TaskStart.Handle) -> AccessPath? {
+        let base = parts.count, outer = covers
+        // An error in an argument leaves too; a wait is that of the whole operand.
+        covers.await = nil
+        parts.append(contentsOf: view.children(of: expression))
+        let path = readValue(base..<parts.count, becomes: handle)
+        parts.removeLast(parts.count - base)
+        covers = outer
+        return path
+    }
+
+    /// Reads a range of `parts`, splitting at the operator that binds weakest. `try` and `await` cover what stands to
+    /// their right: an error may leave behind each operand that calls something; the wait stands behind the first.
+    @discardableResult
+    mutating func readValue(_ range: Range<Int>, becomes handle: TaskStart.Handle) -> AccessPath? {
+        if let assignment = range.first(where: { view.kind(parts[$0]) == .assignment }) {
+            readAssignment(range, at: assignment)
+            return nil
+        }
+        return readUnassigned(range, becomes: handle)
+    }
+
+    /// The same for what holds no assignment, or one that makes no sense and is read as an operator.
+    private mutating func readUnassigned(_ range: Range<Int>, becomes handle: TaskStart.Handle) -> AccessPath? {
+        let outer = (covers, scopes.count)
+        defer { closeCovers(outer.0, to: outer.1) }
+        var start = range.lowerBound, end = Label(), path: AccessPath?, isChoice = false
+        while let ternary = (start..<range.upperBound).first(where: { view.kind(parts[$0]) == .ternary }) {
+            isChoice = true
+            var otherwise = Label()
+            start = openCovers(start..<ternary)
+            readTest(start..<ternary, otherwise: &otherwise)
+            if let middle = view.child(of: parts[ternary], .expression) { readExpression(middle, becomes: handle) }
+            graph.jump(to: &end)
+            graph.resume(at: otherwise)
+            start = ternary + 1
+        }
+        let operands = openCovers(start..<range.upperBound)..<range.upperBound
+        let junction: StaticString? = holds(operands, "||") ? "||" : holds(operands, "&&") ? "&&" : nil
+        if junction != nil {
+            var otherwise = Label()
+            readTest(operands, otherwise: &otherwise)
+            graph.join(otherwise)
+        } else {
+            path = readOperands(operands, becomes: handle)
+        }
+        graph.join(end)
+        return isChoice ? nil : path
+    }
+
+    func holds(_ range: Range<Int>, _ operation: StaticString) -> Bool {
+        range.contains { view.kind(parts[$0]) == .operator && view.isOperator(parts[$0], operation) }
+    }
+
+    /// Operands from left to right; what stands behind `??` may be left out.
+    private mutating func readOperands(_ range: Range<Int>, becomes handle: TaskStart.Handle) -> AccessPath? {
+        var start = range.lowerBound, skipped = Label(), path: AccessPath?
+        while start < range.upperBound {
+            start = openCovers(start..<range.upperBound)
+            let end = (start..<range.upperBound).first { isInfix($0, in: start..<range.upperBound) } ?? range.upperBound
+            let operand = readCovered(start..<end, becomes: handle)
+            path = path ?? operand
+            if end < range.upperBound, view.isOperator(parts[end], "??") { graph.branch(to: &skipped) }
+            start = end + 1
+        }
+        graph.join(skipped)
+        return path
+    }
+
+    /// Whether the part at `index` stands between two operands.
+    private func isInfix(_ index: Int, in range: Range<Int>) -> Bool {
+        guard index > range.lowerBound, index + 1 < range.upperBound else { return false }
+        switch view.kind(parts[index]) {
+        case .assignment: return true
+        case .operator:
+            let kind = view.firstToken(of: parts[index]).kind
+            return kind != .postfixOperator && kind != .prefixOperator
+        default: return false
+        }
+    }
+
+    // MARK: Prefix words
+
+    /// Steps over the words at the start of a range and lets them cover what follows; returns where the operand begins.
+    mutating func openCovers(_ range: Range<Int>) -> Int {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            switch view.kind(parts[index]) {
+            case .try:
+                let flags = view.nodes[parts[index]].flags
+                // One handler is enough, however many stand in a row.
+                if flags.contains(.optional), index == range.lowerBound || view.kind(parts[index - 1]) != .try { scopes.append(Scope(kind: .handler)) }
+                covers.isThrowing = !flags.contains(.forced)
+            case .await:
+                if covers.await == nil { awaits.append(AwaitContext()) }
+                covers.await = parts[index]
+            default: return index
+            }
+            index += 1
+        }
+        return index
+    }
+
+    /// Ends what words since `outer` cover: errors that a `try?` has caught go on behind it.
+    private mutating func closeCovers(_ outer: Covers, to scope: Int) {
+        // An `await` without an operand.
+        if let word = covers.await, outer.await == nil { finishAwait(word, end: view.end(of: word)) }
+        while scopes.count > scope { graph.join(popScope().onward) }
+        covers = Covers(isThrowing: outer.isThrowing, await: covers.await)
+    }
+
+    /// Reads one operand, then the wait and the error that its words stand for.
+    mutating func readCovered(_ range: Range<Int>, becomes handle: TaskStart.Handle) -> AccessPath? {
+        let first = flow.events.count
+        let path = readChain(range, becomes: handle)
+        if let word = covers.await, let last = range.last { finishAwait(word, end: view.end(of: parts[last])) }
+        guard covers.isThrowing, !graph.frontier.isEmpty,
+            let last = flow.events[first...].lastIndex(where: { $0.kind == .await || $0.kind == .call }) else { return path }
+        flow.events[last].flags.insert(.throwing)
+        throwFromFrontier()
+        return path
+    }
+
+    /// Emits the wait of an `await` whose operand has been read.
+    private mutating func finishAwait(_ word: Int, end: UInt32) {
+        covers.await = nil
+        let context = awaits.removeLast()
+        if context.isTransparent || context.isHop { return }
+        if let outcome = context.outcome {
+            emit(.awaitValue, detail: outcome.kind.rawValue, operand: flow.paths.id(of: outcome.handle), at: outcome.range)
+        }
+        let detail: WaitKind = context.isContinuation ? .continuation : .plain
+        let start = view.start(of: word)
+        emit(.await, detail: detail.rawValue, operand: context.call ?? Event.noOperand, at: start..<max(start, end))
+    }
+
+    // MARK: Operators
+
+    /// `target = value`: the target's own operands, the value, then the store. Words before the target cover the value.
+    private mutating func readAssignment(_ range: Range<Int>, at assignment: Int) {
+        var start = range.lowerBound
+        while start < assignment, view.kind(parts[start]) == .try || view.kind(parts[start]) == .await { start += 1 }
+        let isCompound = view.firstToken(of: parts[assignment]).kind != .equal
+        let isDiscarded = assignment == start + 1 && view.kind(parts[start]) == .wildcard
+        let target = isDiscarded ? nil : readChain(start..<assignment, becomes: .passed, reads: isCompound)
+        let handle: TaskStart.Handle
+        if isDiscarded {
+            handle = .dropped
+        } else if let target {
+            let id = flow.paths.id(of: target)
+            handle = target.names.isEmpty && target.isLocal ? .local(id) : .stored(id)
+        } else {
+            handle = .passed
+        }
+        // The words that stood before the target cover the value.
+        let outer = (covers, scopes.count)
+        let value = assignment + 1..<range.upperBound
+        let kind = isCompound ? WriteKind.relative : writeKind(value)
+        handlesTermination = target?.names.last == KnownName.onTermination
+        _ = openCovers(range.lowerBound..<start)
+        _ = readUnassigned(value, becomes: handle)
+        handlesTermination = false
+        closeCovers(outer.0, to: outer.1)
+        guard let target, start < assignment else { return }
+        let place = view.start(of: parts[start])..<view.end(of: parts[assignment - 1])
+        emit(.write, detail: (target.isElement && kind == .replace ? .keyed : kind).rawValue, operand: flow.paths.id(of: target), at: place)
+    }
+
+    /// What kind of write storing these parts is, as far as their shape tells.
+    private func writeKind(_ value: Range<Int>) -> WriteKind {
+        guard value.count == 1, let only = value.first else { return .replace }
+        switch view.kind(parts[only]) {
+        case .literal: return view.firstToken(of: parts[only]).keyword == .nil ? .clear : .literal
+        case .array, .dictionary: return view.firstChild(of: parts[only]) == nil ? .clear : .replace
+        case .string: return Int(view.nodes[parts[only]].end - view.nodes[parts[only]].first) <= 3 && view.end(of: parts[only]) - view.start(of: parts[only]) == 2 ? .clear : .literal
+        default: return .replace
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Flow
+import Lexing
+import Matching
+import Outlining
+import Source
+
+/// The two passes that a run makes over its files, as functions that know no file system and no threads. Each is
+/// called on several threads at once, and may give nothing but what its arguments say.
+struct Analysis: Sendable {
+    /// The first pass, over one file: what happens in it, nil if nothing there concerns any rule or helps to judge others.
+    var gather: @Sendable (_ text: borrowing SourceText, _ workspace: inout Workspace) -> FileFlow?
+    /// Between the passes, on one thread: what holds across the files, which come in the order of their paths.
+    var join: @Sendable (_ files: [LintedFile]) -> Program
+    /// The second pass: called once on each thread, it gives what tells the findings of one file after the other.
+    var match: @Sendable (_ program: Program) -> (_ file: Int) -> FileResult
+}
+
+extension Analysis {
+    /// Lexes, outlines, draws each body's graph, and matches the rules against it.
+    static func engine(rules: [Rule], tables: NameTables) -> Analysis {
+        let names = FlowNames(tables)
+        return Analysis(
+            gather: { text, workspace in
+                lex(text, into: &workspace.tokens)
+                workspace.outline.read(text, tokens: workspace.tokens, detail: .triggered)
+                let flow = readFlow(text, tokens: workspace.tokens, outline: workspace.outline, names: names)
+                return flow.events.isEmpty ? nil : flow
+            },
+            join: { Program(files: $0) },
+            match: { program in
+                var matcher = Matcher(rules: rules, tables: tables)
+                return { file in
+                    let linted = program.files[file]
+                    let report = matcher.match(linted.flow, text: linted.text)
+                    return FileResult(
+                        findings: report.matches.map { RawFinding($0, of: rules, file: file, flow: linted.flow) },
+                        unsettled: report.unsettled.count)
+                }
+            }
+        )
+    }
+}
+
+extension RawFinding {
+    init(_ match: Match, of rules: [Rule], file: Int, flow: FileFlow) {
+        let rule = rules[match.rule]
+        self.init(
+            rule: rule.id, severity: rule.severity, confidence: match.confidence, message: match.message,
+            declaration: flow.bodies[Int(match.body)].qualifiedName, range: match.range,
+            steps: match.steps.map { Step(role: $0.role, message: $0.note ?? $0.role, file: file, range: $0.range) }
+        )
+    }
+}
+
+extension FlowNames {
+    /// The names that decide how a body runs, from the tables that hold them.
+    package init(_ tables: NameTables) { self.init { tables[$0]?.entries ?? [] } }
+}
+
+/// What one thread reuses from file to file in the first pass.
+struct Workspace: ~Copyable {
+    var tokens = GrowingBuffer<Token>()
+    var outline = Outline()
+}
+
+/// A file between the passes. Nobody changes it any more, so that threads may share it.
+final class LintedFile: @unchecked Sendable {
+    let path: FilePath
+    let text: SourceText
+    let flow: FileFlow
+
+    init(path: FilePath, text: borrowing SourceText, flow: FileFlow) {
+        self.path = path
+        self.text = SourceText(copying: text)
+        self.flow = flow
+    }
+}
+
+/// All files of a run and what is known across them.
+struct Program: Sendable {
+    /// In the order of their paths.
+    var files: [LintedFile]
+}
+
+/// What the second pass makes of one file.
+struct FileResult: Sendable {
+    var findings: [RawFinding] = []
+    /// How many searches were given up, each for one rule in one body.
+    var unsettled = 0
+}
+
+/// A finding whose places are still byte ranges.
+struct RawFinding: Sendable {
+    var rule: String
+    var severity: Severity
+    var confidence: Confidence
+    var message: String
+    /// The qualified name of the declaration it is in.
+    var declaration: String
+    /// What is marked, in the file that was matched.
+    var range: Range<Int>
+    var steps: [Step] = []
+
+    struct Step: Sendable {
+        var role: String
+        var message: String
+        /// An index into the program's files.
+        var file: Int
+        var range: Range<Int>
+    }
+}

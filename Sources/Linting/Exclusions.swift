@@ -1,0 +1,24 @@
+/// Whether a folder met while walking is left out by its name: hidden, build products, what dependency managers
+/// check out, and bundles that hold no source of the project. A folder named on the command line is always walked.
+func isLeftOut(folder name: UnsafeBufferPointer<UInt8>) -> Bool {
+    if isHidden(name) { return true }
+    let text = String(decoding: name, as: UTF8.self)
+    if leftOutNames.contains(text) { return true }
+    guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    return leftOutExtensions.contains(String(text[dot...].dropFirst()))
+}
+
+/// Whether a file met while walking is Swift source by its name. Hidden files are not: no build tool compiles them,
+/// and some systems leave `._Name.swift` files that are no source.
+func isSwiftSource(file name: UnsafeBufferPointer<UInt8>) -> Bool {
+    !isHidden(name) && name.count > suffix.utf8CodeUnitCount
+        && name.suffix(suffix.utf8CodeUnitCount).elementsEqual(UnsafeBufferPointer(start: suffix.utf8Start, count: suffix.utf8CodeUnitCount))
+}
+
+private func isHidden(_ name: UnsafeBufferPointer<UInt8>) -> Bool { name.first == UInt8(ascii: ".") }
+
+private let suffix: StaticString = ".swift"
+private let leftOutNames: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules"]
+private let leftOutExtensions: Set<String> = [
+    "app", "bundle", "docc", "framework", "lproj", "xcassets", "xcdatamodeld", "xcframework", "xcodeproj", "xcworkspace",
+]

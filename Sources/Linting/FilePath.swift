@@ -1,0 +1,77 @@
+/// The name of a file as the system has it: bytes, which need not be UTF-8. A NUL byte and what follows it are left out.
+package struct FilePath: Hashable, Sendable {
+    package let bytes: [UInt8]
+
+    package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
+
+    package init(_ string: String) { self.init(bytes: string.utf8) }
+
+    /// The path that a C string names.
+    package init(cString: UnsafePointer<CChar>) {
+        var bytes: [UInt8] = []
+        var next = cString
+        while next.pointee != 0 {
+            bytes.append(UInt8(bitPattern: next.pointee))
+            next += 1
+        }
+        self.bytes = bytes
+    }
+
+    /// The path for a person: bytes that are no UTF-8 are replaced by U+FFFD, so that two paths may look alike.
+    package var display: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The path for a system call, NUL at its end.
+    package var cString: [CChar] {
+        [CChar](unsafeUninitializedCapacity: bytes.count + 1) { buffer, count in
+            for (index, byte) in bytes.enumerated() { buffer[index] = CChar(bitPattern: byte) }
+            buffer[bytes.count] = 0
+            count = bytes.count + 1
+        }
+    }
+
+    package var isAbsolute: Bool { bytes.first == slash }
+
+    /// The path of what is called `name` in the folder at this path.
+    package func appending(_ name: some Collection<UInt8>) -> FilePath {
+        var joined: [UInt8] = []
+        joined.reserveCapacity(bytes.count + name.count + 1)
+        joined += bytes
+        if !joined.isEmpty && joined.last != slash { joined.append(slash) }
+        joined += name
+        return FilePath(trusted: joined)
+    }
+
+    /// The path without `.` and empty components; `.` itself becomes the empty path. `..` stays, since what lies
+    /// before it may be a symbolic link.
+    package var cleaned: FilePath {
+        var cleaned: [UInt8] = isAbsolute ? [slash] : []
+        for component in components where component != [dot] {
+            if !cleaned.isEmpty && cleaned.last != slash { cleaned.append(slash) }
+            cleaned += component
+        }
+        return FilePath(trusted: cleaned)
+    }
+
+    package var components: [ArraySlice<UInt8>] { bytes.split(separator: slash) }
+
+    /// What remains behind the folder `other`, nil if the path does not lie in it. Both are clean and absolute.
+    package func relative(to other: FilePath) -> FilePath? {
+        let prefix = other.bytes.last == slash ? other.bytes : other.bytes + [slash]
+        if bytes == other.bytes { return FilePath(trusted: []) }
+        return bytes.starts(with: prefix) ? FilePath(trusted: Array(bytes.dropFirst(prefix.count))) : nil
+    }
+
+    private init(trusted bytes: [UInt8]) { self.bytes = bytes }
+}
+
+extension FilePath: Comparable {
+    /// By bytes, so that the order is the same on every machine.
+    package static func < (a: FilePath, b: FilePath) -> Bool { a.bytes.lexicographicallyPrecedes(b.bytes) }
+}
+
+extension FilePath: ExpressibleByStringLiteral {
+    package init(stringLiteral string: String) { self.init(string) }
+}
+
+private let slash = UInt8(ascii: "/")
+private let dot = UInt8(ascii: ".")

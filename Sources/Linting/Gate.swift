@@ -1,0 +1,38 @@
+import Source
+
+/// Whether a file holds a word without which no rule has anything to say about it: `await`, `Task`, `Continuation`
+/// or `Async…`. One pass, eight bytes at a time, up to the first of them; words in comments and inside longer
+/// names count, so a file that passes may still hold nothing.
+package func mayConcernRules(_ text: borrowing SourceText) -> Bool {
+    let base = UnsafeRawPointer(text.base), count = text.count
+    var offset = 0
+    while offset < count {
+        // The padding behind the text keeps both loads inside it.
+        let first = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        let second = base.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self)
+        let candidates = pairs(first, second, "a", "w") | pairs(first, second, "T", "a") | pairs(first, second, "C", "o") | pairs(first, second, "A", "s")
+        if candidates != 0 {
+            for start in offset..<min(offset + 8, count) where holdsWord(base + start, limit: count - start) { return true }
+        }
+        offset += 8
+    }
+    return false
+}
+
+private let words: [StaticString] = ["await", "Task", "Continuation", "Async"]
+
+/// Not zero where `a` stands in `first` and `b` at the same place in `second`, and in rare cases where not.
+@inline(__always)
+private func pairs(_ first: UInt64, _ second: UInt64, _ a: Unicode.Scalar, _ b: Unicode.Scalar) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let different = (first ^ (UInt64(a.value) &* ones)) | (second ^ (UInt64(b.value) &* ones))
+    return (different &- ones) & ~different & (ones << 7)
+}
+
+private func holdsWord(_ start: UnsafeRawPointer, limit: Int) -> Bool {
+    let first = start.load(as: UInt8.self)
+    for word in words where word.utf8Start[0] == first && word.utf8CodeUnitCount <= limit {
+        if UnsafeRawBufferPointer(start: start, count: word.utf8CodeUnitCount).elementsEqual(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)) { return true }
+    }
+    return false
+}

@@ -1,0 +1,36 @@
+import Source
+
+/// The first pass on one thread: reads files one after the other into the same memory and keeps what the second needs.
+struct Reader: ~Copyable {
+    private let analysis: Analysis
+    private var text = SourceText()
+    private var workspace = Workspace()
+    private(set) var share = Share()
+
+    /// What one thread did.
+    struct Share: Sendable {
+        var files: [LintedFile] = []
+        /// What could not be read, one sentence each.
+        var errors: [String] = []
+        /// How many files were read, and the bytes in them.
+        var count = 0
+        var bytes = 0
+    }
+
+    init(_ analysis: Analysis) { self.analysis = analysis }
+
+    /// Reads a file. One that was met on a walk and has gone since is passed over.
+    mutating func read(_ file: FoundFile) {
+        do {
+            try text.read(path: file.path.cString, name: file.path.display, followingLink: file.isNamed)
+        } catch {
+            if case .unreadable(_, let code) = error, !file.isNamed && isGone(code) { return }
+            share.errors.append(error.description)
+            return
+        }
+        share.count += 1
+        share.bytes += text.count
+        guard mayConcernRules(text), let flow = analysis.gather(text, &workspace) else { return }
+        share.files.append(LintedFile(path: file.path, text: text, flow: flow))
+    }
+}

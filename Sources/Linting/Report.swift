@@ -1,0 +1,27 @@
+/// What a run found. Nothing in it depends on the number of threads or on the order in which files were met.
+package struct Report: Sendable, Equatable {
+    /// By file, then by where they start, then by rule.
+    package var findings: [Finding]
+    /// What went wrong, a text of one sentence each, in alphabetical order.
+    package var errors: [String]
+    /// How many files were read, and the bytes in them.
+    package var files: Int
+    package var bytes: Int
+    /// How many searches were given up because a body was too large, each for one rule in one body.
+    package var unsettled: Int
+
+    package init(findings: [Finding] = [], errors: [String] = [], files: Int = 0, bytes: Int = 0, unsettled: Int = 0) {
+        self.findings = findings
+        self.errors = errors
+        self.files = files
+        self.bytes = bytes
+        self.unsettled = unsettled
+    }
+
+    /// The report with only those findings that are at least this sure.
+    package func showing(_ least: Confidence) -> Report {
+        var report = self
+        report.findings.removeAll { $0.confidence < least }
+        return report
+    }
+}

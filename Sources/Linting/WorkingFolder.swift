@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The folder that a run was started in, by which paths are shown.
+struct WorkingFolder {
+    /// Absolute and free of symbolic links; nil if it is gone or may not be asked for.
+    private let path: FilePath? = resolved(".")
+
+    /// How the file or folder at `given` is shown and opened: relative to the working folder when it lies in it (empty
+    /// for that folder itself), else as given, in both cases without `.` and double slashes.
+    func shown(_ given: FilePath) -> FilePath {
+        let clean = given.cleaned
+        let climbs = clean.components.contains { $0.elementsEqual("..".utf8) }
+        if !clean.isAbsolute && !climbs { return clean }
+        guard let path else { return clean }
+        if !climbs, let relative = clean.relative(to: path) { return relative }
+        return resolved(given)?.relative(to: path) ?? clean
+    }
+}
+
+/// The path with every symbolic link followed and every `..` taken, nil if nothing is there.
+func resolved(_ path: FilePath) -> FilePath? {
+    guard let real = realpath(path.cString, nil) else { return nil }
+    defer { free(real) }
+    return FilePath(cString: real)
+}

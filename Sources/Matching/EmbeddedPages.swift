@@ -1,0 +1,1162 @@
+// Generated from the pages in Rules/ by `swift run awaitlint debug embed`.
+
+/// The pages and names tables of `Rules/`, as they were when the command was built.
+package enum EmbeddedPages {
+    package static let all: [PageFile] = [
+        PageFile(name: "lock-across-await.md", text: #"""
+# lock-across-await
+
+A lock is still held when the function suspends.
+
+```rule
+id          lock-across-await
+default     on
+one per     held
+path
+  lock $l                      as held
+  no unlock $l
+  await                        as wait  <-
+confidence  high
+message     `$l` stays locked while this `await` suspends
+note held   locked here
+note wait   suspended here, with `$l` locked
+```
+
+## Why
+
+A suspended function keeps nothing but its locals: its thread goes on to run other tasks. A lock it has taken stays
+taken all the while, perhaps for the length of a network request, and whoever asks for it next does not suspend but blocks a
+thread of the pool that the suspended function needs to come back on. Enough of them and nothing in the app moves any
+more. And the function may resume on another thread than the one it locked on, which `NSLock`, `os_unfair_lock` and
+`pthread_mutex_t` forbid: they trap, or quietly fail to unlock.
+
+## Flagged
+
+`defer` unlocks when the function is left, which is after the wait:
+
+```swift
+import Foundation
+
+protocol Lexicon: Sendable { func define(_ word: String) async -> String }
+
+final class Glossary: @unchecked Sendable {
+    private let lock = NSLock()
+    private var entries: [String: String] = [:]
+    private let lexicon: any Lexicon
+
+    init(lexicon: any Lexicon) { self.lexicon = lexicon }
+
+    func entry(for word: String) async -> String {
+        lock.lock()
+        defer { lock.unlock() }
+        if let known = entries[word] { return known }
+        let found = await lexicon.define(word) // flagged: `lock` stays locked while this `await` suspends
+        entries[word] = found
+        return found
+    }
+}
+```
+
+Unlocked on one path only: when the box is empty the lock is released before the wait, otherwise it is not.
+
+```swift
+import Foundation
+
+final class Outbox: @unchecked Sendable {
+    let gate = NSRecursiveLock()
+    var letters: [String] = []
+
+    func send(over post: Post) async throws {
+        gate.lock()
+        if letters.isEmpty {
+            gate.unlock()
+            try await post.ping()
+            return
+        }
+        try await post.deliver(letters) // flagged: `gate` stays locked while this `await` suspends
+        letters = []
+        gate.unlock()
+    }
+}
+
+protocol Post: Sendable {
+    func ping() async throws
+    func deliver(_ letters: [String]) async throws
+}
+```
+
+Two waits under one lock are one mistake, reported at the first:
+
+```swift
+import os
+
+final class Ledger: @unchecked Sendable {
+    private var guardLock = os_unfair_lock()
+    private let bank: any Bank
+
+    init(bank: any Bank) { self.bank = bank }
+
+    func move(_ cents: Int) async throws {
+        os_unfair_lock_lock(&guardLock)
+        try await bank.withdraw(cents) // flagged: `guardLock` stays locked while this `await` suspends
+        try await bank.deposit(cents)
+        os_unfair_lock_unlock(&guardLock)
+    }
+}
+
+protocol Bank: Sendable {
+    func withdraw(_ cents: Int) async throws
+    func deposit(_ cents: Int) async throws
+}
+```
+
+The lock is taken at the end of one turn of the loop and held in the wait of the next:
+
+```swift
+import Foundation
+
+func drain(_ queue: JobQueue, _ lock: NSLock) async {
+    while let job = queue.next() {
+        await job.run() // flagged: `lock` stays locked while this `await` suspends
+        lock.lock()
+        queue.markDone(job)
+    }
+    lock.unlock()
+}
+
+protocol Job: Sendable { func run() async }
+protocol JobQueue: Sendable {
+    func next() -> (any Job)?
+    func markDone(_ job: any Job)
+}
+```
+
+An error skips the `unlock`, and its `catch` waits:
+
+```swift
+import Foundation
+
+final class Draft: @unchecked Sendable {
+    private let mutex = NSLock()
+
+    func save(_ text: String, to disk: any Disk) async {
+        do {
+            mutex.lock()
+            try disk.write(text)
+            mutex.unlock()
+        } catch {
+            await disk.report(error) // flagged: `mutex` stays locked while this `await` suspends
+        }
+    }
+}
+
+protocol Disk: Sendable {
+    func write(_ text: String) throws
+    func report(_ error: any Error) async
+}
+```
+
+The elements of a stream are waited for as well, and C's locks are locks:
+
+```swift
+import Foundation
+
+final class Meter: @unchecked Sendable {
+    private var mutex = pthread_mutex_t()
+    private var total = 0
+
+    func add(up samples: AsyncStream<Int>) async {
+        pthread_mutex_lock(&mutex)
+        for await sample in samples { // flagged: `mutex` stays locked while this `await` suspends
+            total += sample
+        }
+        pthread_mutex_unlock(&mutex)
+    }
+}
+```
+
+One-line helpers of the same type take and release the lock:
+
+```swift
+import Foundation
+
+final class Turnstile: @unchecked Sendable {
+    private let lock = NSLock()
+    private func enter() { lock.lock() }
+    private func leave() { lock.unlock() }
+
+    func admit(_ visitor: any Visitor) async {
+        enter()
+        await visitor.pass() // flagged: `lock` stays locked while this `await` suspends
+        leave()
+    }
+}
+
+protocol Visitor: Sendable { func pass() async }
+```
+
+## Silent
+
+The lock is taken twice, each time for a moment:
+
+```swift
+import Foundation
+
+protocol Weather: Sendable { func forecast(for city: String) async -> String }
+
+final class Almanac: @unchecked Sendable {
+    private let lock = NSLock()
+    private var latest = ""
+    private let weather: any Weather
+
+    init(weather: any Weather) { self.weather = weather }
+
+    func refresh(_ city: String) async -> String {
+        let previous = lock.withLock { latest }
+        let next = await weather.forecast(for: city + previous)
+        lock.withLock { latest = next }
+        return next
+    }
+
+    func replace(_ city: String) async {
+        lock.lock()
+        latest = city
+        lock.unlock()
+        let next = await weather.forecast(for: city)
+        lock.lock()
+        defer { lock.unlock() }
+        latest = next
+    }
+}
+```
+
+The builder of a continuation runs before the function suspends, so the lock is released in time:
+
+```swift
+import Foundation
+
+final class Barrier: @unchecked Sendable {
+    private let lock = NSRecursiveLock()
+    private var isOpen = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    private func acquire() { lock.lock() }
+    private func release() { lock.unlock() }
+
+    func wait() async {
+        acquire()
+        if isOpen { return release() }
+        await withCheckedContinuation { continuation in
+            waiting.append(continuation)
+            release()
+        }
+    }
+}
+```
+
+Every path unlocks before it waits, or leaves:
+
+```swift
+import Foundation
+
+final class Cache: @unchecked Sendable {
+    private let lock = NSLock()
+    private var pages: [Int: String] = [:]
+
+    func page(_ number: Int, from book: any Book) async throws -> String {
+        lock.lock()
+        if let page = pages[number] {
+            lock.unlock()
+            return page
+        }
+        guard number >= 0 else {
+            lock.unlock()
+            throw CancellationError()
+        }
+        lock.unlock()
+        return try await book.page(number)
+    }
+
+    func preload(_ numbers: [Int], from book: any Book) async throws {
+        for number in numbers {
+            let page = try await book.page(number)
+            lock.lock()
+            pages[number] = page
+            lock.unlock()
+        }
+    }
+}
+
+protocol Book: Sendable { func page(_ number: Int) async throws -> String }
+```
+
+The wait is in a task of its own, which does not run here but later:
+
+```swift
+import Foundation
+
+final class Recorder: @unchecked Sendable {
+    private let lock = NSLock()
+    private var uploads: [Task<Void, Never>] = []
+
+    func finish(_ tape: any Tape) async {
+        await tape.rewind()
+        lock.lock()
+        defer { lock.unlock() }
+        uploads.append(Task { await tape.upload() })
+    }
+}
+
+protocol Tape: Sendable {
+    func rewind() async
+    func upload() async
+}
+```
+
+None of these holds a lock of the blocking kind: `lock(to:)` pins a view, an asynchronous mutex suspends those who wait, and a
+lock that can fail is one between processes.
+
+```swift
+final class Camera {
+    func follow(_ subject: Subject) async {
+        subject.lock(to: self)
+        await subject.settle()
+    }
+}
+
+protocol Subject: Sendable {
+    func lock(to camera: Camera)
+    func settle() async
+}
+
+actor Exclusive {
+    private let mutex = AsyncMutex()
+
+    func run(_ job: any Job) async {
+        await mutex.lock()
+        await job.run()
+        await mutex.unlock()
+    }
+}
+
+actor AsyncMutex {
+    func lock() async {}
+    func unlock() async {}
+}
+
+func pull(_ image: String, from registry: any Registry, into folder: any LockFile) async throws {
+    try folder.lock()
+    defer { try? folder.unlock() }
+    try await registry.pull(image)
+}
+
+protocol LockFile {
+    func lock() throws
+    func unlock() throws
+}
+protocol Registry: Sendable { func pull(_ image: String) async throws }
+
+protocol Job: Sendable { func run() async }
+```
+
+The same condition that took the lock also releases it:
+
+```swift
+import Foundation
+
+func write(_ line: String, to log: any Log, shared: Bool, _ lock: NSLock) async {
+    if shared { lock.lock() }
+    log.append(line)
+    if shared { lock.unlock() }
+    await log.flush()
+}
+
+protocol Log: Sendable {
+    func append(_ line: String)
+    func flush() async
+}
+```
+
+## Fix
+
+Hold the lock for as long as you touch what it guards, and not longer. Take what you need out of it with `withLock`, wait, and
+come back with the result in a second `withLock`; between the two, others may have changed the state, so look at it again.
+
+```swift
+import Foundation
+
+protocol Lexicon: Sendable { func define(_ word: String) async -> String }
+
+final class Glossary: @unchecked Sendable {
+    private let lock = NSLock()
+    private var entries: [String: String] = [:]
+    private let lexicon: any Lexicon
+
+    init(lexicon: any Lexicon) { self.lexicon = lexicon }
+
+    func entry(for word: String) async -> String {
+        if let known = lock.withLock({ entries[word] }) { return known }
+        let found = await lexicon.define(word)
+        return lock.withLock {
+            if let known = entries[word] { return known }
+            entries[word] = found
+            return found
+        }
+    }
+}
+```
+
+Or make the type an `actor`, which nobody can hold across an `await`.
+
+## Misses
+
+A semaphore may count permits or signal an event, so one that serves as a lock is not taken for one:
+
+```swift
+import Dispatch
+
+final class Printer: @unchecked Sendable {
+    private let permit = DispatchSemaphore(value: 1)
+
+    func print(_ page: any Page) async {
+        permit.wait()
+        await page.render()
+        permit.signal()
+    }
+}
+
+protocol Page: Sendable { func render() async }
+```
+
+"""#),
+        PageFile(name: "names/clean-up.md", text: #"""
+# clean-up
+
+Methods that tidy up behind work: cut short by cancellation, they would leave something open, locked or half written.
+
+- cleanup*
+- cleanUp*
+- close*
+- deregister*
+- disconnect*
+- dispose*
+- finally
+- flush*
+- invalidate*
+- release*
+- rollback*
+- rollBack*
+- shutdown*
+- shutDown*
+- stop*
+- tearDown*
+- teardown*
+- terminate*
+- unlock*
+- unregister*
+- unsubscribe*
+
+"""#),
+        PageFile(name: "names/escape-remarks.md", text: #"""
+# escape-remarks
+
+Parts of words, in small letters, by which a comment above a task says that it is meant to escape from its caller.
+
+- cancel
+- outlive
+- structured
+- surviv
+
+"""#),
+        PageFile(name: "names/locks.md", text: #"""
+# locks
+
+Functions that take a blocking lock: called on it without arguments, or given it as their only argument.
+
+- lock
+- objc_sync_enter
+- OSSpinLockLock
+- os_unfair_lock_lock
+- pthread_mutex_lock
+- pthread_rwlock_rdlock
+- pthread_rwlock_wrlock
+
+"""#),
+        PageFile(name: "names/never-returns.md", text: #"""
+# never-returns
+
+Functions of the standard library and the system that never return to their caller.
+
+- abort
+- dispatchMain
+- exit
+- fatalError
+- preconditionFailure
+
+"""#),
+        PageFile(name: "names/remarks.md", text: #"""
+# remarks
+
+Calls that only remark on what goes on, such as logging and assertions: they are no work of their own.
+
+- NSLog
+- addBreadcrumb
+- assert
+- assertionFailure
+- checkCancellation
+- checkIsolation
+- critical
+- debug
+- debugPrint
+- dispatchPrecondition
+- dump
+- emitEvent
+- error
+- fault
+- info
+- log
+- notice
+- os_log
+- os_signpost
+- precondition
+- preconditionIsolated
+- print
+- signpost
+- trace
+- verbose
+- warn
+- warning
+
+"""#),
+        PageFile(name: "names/runs-once.md", text: #"""
+# runs-once
+
+Functions that call the closure they are given once, before they return: what it does is part of the function around it.
+
+- assumeIsolated
+- autoreleasepool
+- performAndWait
+- performWithoutAnimation
+- sync
+- withAnimation
+- withCheckedContinuation
+- withCheckedThrowingContinuation
+- withContiguousMutableStorageIfAvailable
+- withContiguousStorageIfAvailable
+- withDiscardingTaskGroup
+- withExtendedLifetime
+- withLock
+- withLockIfAvailable
+- withLockUnchecked
+- withTaskCancellationHandler
+- withTaskExecutorPreference
+- withTaskGroup
+- withThrowingDiscardingTaskGroup
+- withThrowingTaskGroup
+- withTransaction
+- withUTF8
+- withUnsafeBufferPointer
+- withUnsafeBytes
+- withUnsafeContinuation
+- withUnsafeCurrentTask
+- withUnsafeMutableBufferPointer
+- withUnsafeMutableBytes
+- withUnsafeMutablePointer
+- withUnsafePointer
+- withUnsafeTemporaryAllocation
+- withUnsafeThrowingContinuation
+- withValue
+
+"""#),
+        PageFile(name: "names/runs-repeatedly.md", text: #"""
+# runs-repeatedly
+
+Functions that call the closure they are given any number of times before they return.
+
+- allSatisfy
+- compactMap
+- compactMapValues
+- concurrentPerform
+- contains
+- count
+- drop
+- enumerateObjects
+- filter
+- first
+- firstIndex
+- flatMap
+- forEach
+- last
+- lastIndex
+- map
+- mapValues
+- max
+- min
+- partition
+- prefix
+- reduce
+- removeAll
+- sort
+- sorted
+- split
+
+"""#),
+        PageFile(name: "names/shielding-modifiers.md", text: #"""
+# shielding-modifiers
+
+Functions that cancel the closure they are given for reasons of their own, such as a redraw of the view: to wait in it for a task is a known way out.
+
+- refreshable
+
+"""#),
+        PageFile(name: "names/shields.md", text: #"""
+# shields
+
+Names of functions that say their work is to be kept from the caller's cancellation.
+
+- ignoreCancellation*
+- ignoringCancellation*
+- nonCancellable*
+- noncancellable*
+- runDetached
+- runUncancelled*
+- shield*
+- shielded*
+- shieldingCancellation*
+- uncancellable*
+- uncancelled*
+- withCancellationShield*
+- withNonCancellable*
+- withTaskCancellationShield*
+- withUncancellable*
+- withUncancelled*
+- withoutCancellation*
+- withoutCancelling*
+
+"""#),
+        PageFile(name: "names/unlocks.md", text: #"""
+# unlocks
+
+Functions that release a blocking lock: called on it without arguments, or given it as their only argument.
+
+- objc_sync_exit
+- OSSpinLockUnlock
+- os_unfair_lock_unlock
+- pthread_mutex_unlock
+- pthread_rwlock_unlock
+- unlock
+
+"""#),
+        PageFile(name: "unstructured-task.md", text: #"""
+# unstructured-task
+
+An async function hands its work to a task of its own, which its caller's cancellation does not reach.
+
+```rule
+id          unstructured-task
+default     on
+in          async body
+not in      test, preview, unowned task body
+path dropped
+  start task, dropped as t                          <-
+path awaited
+  start task, only awaited through its value as t   <-
+unless      t only hops | t offloads synchronous work | t cleans up
+unless      t stands in a catch or a defer | t is shielded on purpose
+confidence  low     when t is made by an unknown initializer
+            high    when t is the work of its branch
+            low     otherwise
+message     `$t.function` leaves its work to this task, which its caller cannot cancel
+note t      nobody who calls `$t.function` can stop it
+```
+
+## Why
+
+Whoever awaits an async function expects to own its work: cancelling the caller should stop it, and its errors should come
+back. `Task { }` breaks that line. Where the handle is dropped the function returns at once, the spinner goes away before
+anything has been loaded, errors vanish, and the work goes on after the screen is gone. Where the caller waits for `value` it
+looks sequential, but waiting for a task does not pass cancellation on to it: the view is closed, and the download goes on.
+
+## Flagged
+
+Pull to refresh ends at once, and nothing can stop what it has started:
+
+```swift
+@MainActor
+final class NewsModel {
+    private let source: any NewsSource
+    private(set) var headlines: [String] = []
+    private(set) var weather = ""
+
+    init(source: any NewsSource) { self.source = source }
+
+    func refresh() async {
+        Task { // flagged: `NewsModel.refresh()` leaves its work to this task, which its caller cannot cancel
+            async let headlines = source.headlines()
+            async let weather = source.weather()
+            let (newest, sky) = try await (headlines, weather)
+            self.headlines = newest
+            self.weather = sky
+        }
+    }
+}
+
+protocol NewsSource: Sendable {
+    func headlines() async throws -> [String]
+    func weather() async throws -> String
+}
+```
+
+Guards, flags and logging before or after it do not make it less the function's work:
+
+```swift
+@MainActor
+final class Gallery {
+    private var isLoading = false
+    private var photos: [String] = []
+    private let albums: any Albums
+
+    init(albums: any Albums) { self.albums = albums }
+
+    func open(_ name: String) async {
+        guard !isLoading, !name.isEmpty else { return }
+        print("opening", name)
+        isLoading = true
+        Task { // flagged: `Gallery.open(_:)` leaves its work to this task, which its caller cannot cancel
+            photos = await albums.photos(in: name)
+            isLoading = false
+        }
+    }
+}
+
+protocol Albums: Sendable { func photos(in album: String) async -> [String] }
+```
+
+One branch waits, the other does not:
+
+```swift
+final class Mailbox: Sendable {
+    let server: any MailServer
+
+    init(server: any MailServer) { self.server = server }
+
+    func fetch(quick: Bool) async throws {
+        if quick {
+            try await server.fetchHeaders()
+        } else {
+            Task.detached { // flagged: `Mailbox.fetch(quick:)` leaves its work to this task, which its caller cannot cancel
+                try await self.server.fetchEverything()
+            }
+        }
+    }
+}
+
+protocol MailServer: Sendable {
+    func fetchHeaders() async throws
+    func fetchEverything() async throws
+}
+```
+
+A task for each element: nobody learns when the last is done, or that one has failed.
+
+```swift
+func warm(_ pages: [String], in cache: any PageCache) async {
+    for page in pages {
+        Task { // flagged: `warm(_:in:)` leaves its work to this task, which its caller cannot cancel
+            await cache.load(page)
+        }
+    }
+}
+
+protocol PageCache: Sendable { func load(_ page: String) async }
+```
+
+Waiting for the value does not help; cancellation stops at the task's edge:
+
+```swift
+import Foundation
+
+func compress(_ folder: URL, with tool: any Compressor) async throws -> URL {
+    let work = Task { // flagged: `compress(_:with:)` leaves its work to this task, which its caller cannot cancel
+        try await tool.compress(folder)
+    }
+    return try await work.value
+}
+
+func thumbnail(of file: URL, with tool: any Compressor) async throws -> Data {
+    try await Task.detached(priority: .utility) { // flagged: `thumbnail(of:with:)` leaves its work to this task, which its caller cannot cancel
+        try await tool.thumbnail(file)
+    }.value
+}
+
+protocol Compressor: Sendable {
+    func compress(_ folder: URL) async throws -> URL
+    func thumbnail(_ file: URL) async throws -> Data
+}
+```
+
+Two at a time is what `async let` is for:
+
+```swift
+protocol Registry: Sendable {
+    func size(of image: String) async throws -> Int
+    func isSigned(_ image: String) async throws -> Bool
+}
+
+func inspect(_ image: String, in registry: any Registry) async throws -> (size: Int, isSigned: Bool) {
+    let size = Task { try await registry.size(of: image) } // flagged: `inspect(_:in:)` leaves its work to this task, which its caller cannot cancel
+    let isSigned = Task { try await registry.isSigned(image) } // flagged: `inspect(_:in:)` leaves its work to this task, which its caller cannot cancel
+    return (try await size.value, try await isSigned.value)
+}
+```
+
+## Silent
+
+The caller's cancellation is passed on by hand:
+
+```swift
+import Foundation
+
+func compress(_ folder: URL, with tool: any Compressor) async throws -> URL {
+    let work = Task.detached(priority: .utility) {
+        try await tool.compress(folder)
+    }
+    return try await withTaskCancellationHandler {
+        try await work.value
+    } onCancel: {
+        work.cancel()
+    }
+}
+
+protocol Compressor: Sendable { func compress(_ folder: URL) async throws -> URL }
+```
+
+Somebody keeps the handle, and may cancel by it:
+
+```swift
+@MainActor
+final class Player {
+    private var playback: Task<Void, Never>?
+    private var preloads: [Task<Void, Never>] = []
+    private let engine: any Engine
+
+    init(engine: any Engine) { self.engine = engine }
+
+    func play(_ song: String) async {
+        playback?.cancel()
+        playback = Task { await engine.play(song) }
+    }
+
+    func preload(_ song: String) async {
+        preloads.append(Task { await engine.load(song) })
+    }
+
+    func record(_ song: String) async -> Task<Void, Never> {
+        Task { await engine.record(song) }
+    }
+
+    func audition(_ song: String) async {
+        let sound = Task { await engine.play(song) }
+        await engine.load(song)
+        sound.cancel()
+    }
+}
+
+protocol Engine: Sendable {
+    func play(_ song: String) async
+    func load(_ song: String) async
+    func record(_ song: String) async
+}
+```
+
+A side job behind the work that the caller has waited for, which should not keep the caller:
+
+```swift
+func checkOut(_ cart: [String], at shop: any Shop) async throws -> Int {
+    let order = try await shop.order(cart)
+    Task { await shop.suggest(after: order) }
+    return order
+}
+
+func apply(_ theme: String, to canvas: any Canvas, at shop: any Shop) async {
+    canvas.repaint(theme)
+    Task { await shop.suggest(after: 1) }
+}
+
+protocol Canvas { func repaint(_ theme: String) }
+protocol Shop: Sendable {
+    func order(_ cart: [String]) async throws -> Int
+    func suggest(after order: Int) async
+}
+```
+
+A hop to the main actor has nothing to cancel, nor has synchronous work that is taken off the caller's actor:
+
+```swift
+import Foundation
+
+@MainActor final class Badge {
+    var count = 0
+}
+
+actor Counter {
+    private var total = 0
+    private let badge: Badge
+
+    init(badge: Badge) { self.badge = badge }
+
+    func add(_ amount: Int) async {
+        total += amount
+        let total = total
+        Task { @MainActor in badge.count = total }
+    }
+
+    func parse(_ data: Data) async throws -> [String: Int] {
+        try await Task.detached(priority: .userInitiated) {
+            try JSONDecoder().decode([String: Int].self, from: data)
+        }.value
+    }
+}
+```
+
+Cleaning up must not be cut short, so it is shielded from the caller's cancellation on purpose:
+
+```swift
+func withChannel(_ channel: any Channel, _ body: () async throws -> Void) async throws {
+    do {
+        try await body()
+    } catch {
+        await Task { await channel.abandon() }.value
+        throw error
+    }
+    await Task { await channel.close() }.value
+}
+
+func transfer(over channel: any Channel) async throws {
+    defer { Task { await channel.abandon() } }
+    try await channel.transfer()
+}
+
+func cleanUp(_ channel: any Channel) async {
+    await Task.detached { await channel.discard() }.value
+}
+
+protocol Channel: Sendable {
+    func transfer() async throws
+    func discard() async
+    func abandon() async
+    func close() async
+}
+```
+
+So is what a helper is made to run to its end, and a pull to refresh, whose task SwiftUI cancels when the view is redrawn:
+
+```swift
+import SwiftUI
+
+func withoutCancellation<Value: Sendable>(_ step: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    try await Task { try await step() }.value
+}
+
+func finishUncancelled(_ step: @escaping @Sendable () async -> Void) async {
+    await Task { await step() }.value
+}
+
+struct InboxView: View {
+    let inbox: Inbox
+
+    var body: some View {
+        InboxList(inbox)
+            .refreshable {
+                await Task { await inbox.reload() }.value
+            }
+    }
+}
+```
+
+A comment tells why the work must go on without its caller:
+
+```swift
+@MainActor
+final class Drill {
+    private let switchboard: any Switchboard
+
+    init(switchboard: any Switchboard) { self.switchboard = switchboard }
+
+    func start() async {
+        // The view's own task is cancelled with each switch, and the drill must survive them all.
+        Task { await switchboard.drill() }
+    }
+}
+
+protocol Switchboard: Sendable { func drill() async }
+```
+
+A task beside the main work is a second pair of hands; `async let` says it better, but the story is another one. And what a
+project's own initializer does with a time limit is not known:
+
+```swift
+func render(_ page: String, with press: any Press) async throws -> String {
+    let warmUp = Task { await press.warmUp() }
+    let plates = try await press.engrave(page)
+    await warmUp.value
+    return plates
+}
+
+func settle(_ press: any Press) async throws {
+    try await Task(timeout: .seconds(1)) {
+        try await press.settle()
+    }.value
+}
+
+protocol Press: Sendable {
+    func warmUp() async
+    func engrave(_ page: String) async throws -> String
+    func settle() async throws
+}
+```
+
+A task that nobody owns has no caller whose cancellation could be lost on the way to another:
+
+```swift
+@MainActor
+final class Launcher {
+    private let store: any Store
+
+    init(store: any Store) { self.store = store }
+
+    func launch() {
+        Task {
+            Task { await store.prune() }
+            let settings = Task { try await store.settings() }
+            try await apply(settings.value)
+        }
+    }
+
+    private func apply(_ settings: [String]) {}
+}
+
+protocol Store: Sendable {
+    func prune() async
+    func settings() async throws -> [String]
+}
+```
+
+What the caller waits for is the value, and the task beside it only makes the next call faster:
+
+```swift
+enum Route { case home, profile(String) }
+
+func route(for link: String, in cache: any PageCache) async -> Route {
+    guard !link.isEmpty else { return .home }
+    Task { await cache.warm(link) }
+    return .profile(link)
+}
+
+protocol PageCache: Sendable { func warm(_ link: String) async }
+```
+
+The outcome is kept as a value, errors and all:
+
+```swift
+func problem(in step: @escaping @Sendable () async throws -> Void) async -> (any Error)? {
+    let outcome = await Task { try await step() }.result
+    if case .failure(let error) = outcome { return error }
+    return nil
+}
+```
+
+A sync function or closure has no caller that could wait:
+
+```swift
+@MainActor
+final class Composer {
+    private let server: any MessageServer
+
+    init(server: any MessageServer) { self.server = server }
+
+    func sendTapped(_ text: String) {
+        Task { await server.send(text) }
+    }
+
+    func send(_ text: String) async throws {
+        try await withTaskCancellationHandler {
+            try await server.deliver(text)
+        } onCancel: {
+            Task { await self.server.retract(text) }
+        }
+    }
+}
+
+protocol MessageServer: Sendable {
+    func send(_ text: String) async
+    func deliver(_ text: String) async throws
+    func retract(_ text: String) async
+}
+```
+
+Tests start tasks to look at them from outside:
+
+```swift
+import XCTest
+
+final class GateTests: XCTestCase {
+    func testWaitersAreLetThrough() async {
+        let gate = Gate()
+        let waiter = Task { await gate.pass() }
+        await gate.open()
+        await waiter.value
+    }
+}
+
+actor Gate {
+    func pass() async {}
+    func open() {}
+}
+```
+
+## Fix
+
+Do the work in the function itself, and let it throw; who wants it done in the background makes the task and keeps it.
+
+```swift
+import Foundation
+
+func compress(_ folder: URL, with tool: any Compressor) async throws -> URL {
+    try await tool.compress(folder)
+}
+
+func inspect(_ folder: URL, with tool: any Compressor) async throws -> (URL, Int) {
+    async let archive = tool.compress(folder)
+    async let size = tool.measure(folder)
+    return try await (archive, size)
+}
+
+protocol Compressor: Sendable {
+    func compress(_ folder: URL) async throws -> URL
+    func measure(_ folder: URL) async throws -> Int
+}
+```
+
+Use a task group for a number of tasks that is not known beforehand. Where a detached task has to be, for its priority or to
+leave an actor, cancel it from `withTaskCancellationHandler`.
+
+## Misses
+
+The caller is only asked a question before the work is handed over; a wait in front of a task is taken for the work:
+
+```swift
+func submit(_ form: String, to office: any Office) async {
+    guard await office.isOpen() else { return }
+    Task { await office.file(form) }
+}
+
+protocol Office: Sendable {
+    func isOpen() async -> Bool
+    func file(_ form: String) async
+}
+```
+
+"""#),
+    ]
+}

@@ -1,1 +1,0 @@
-// Stands in until the module has its first file.

@@ -1,0 +1,72 @@
+import Source
+
+/// A page of `Rules/names/`: names that a fact asks about, as data that a team can extend. A title, a sentence, and
+/// one `- name` a line. `- close` stands for `close` alone; `- close*` also for each name that goes on from it in camel case or
+/// with `_`, such as `closeAll`, not `closest`.
+package struct NameTable: Sendable {
+    package var id: String
+    package var summary: String
+    package private(set) var entries: [String] = []
+    private var names: Set<Name> = []
+    private var stems: Set<Name> = []
+    /// The distinct lengths of stems, in bytes.
+    private var stemLengths: [Int] = []
+
+    package init(id: String, summary: String, entries: [String]) {
+        self.id = id
+        self.summary = summary
+        for entry in entries { add(entry) }
+    }
+
+    /// Reads a table's page; anything but its title, its sentence, `- name` and blank lines is an error.
+    package init(parsing text: String, file: String) throws(PageError) {
+        let lines = PageLine.lines(of: text)
+        var parser = PageParser(file: file, lines: lines)
+        self.init(id: try parser.title(), summary: try parser.paragraph("a sentence that says what the names share"), entries: [])
+        for line in parser.rest where !line.isBlank {
+            guard let entry = line.content(after: "- "), Self.isEntry(entry) else { throw line.error("`- ` and a name", file: file) }
+            add(entry)
+        }
+        guard !entries.isEmpty else { throw lines[lines.count - 1].error("`- ` and a name", file: file) }
+    }
+
+    /// Adds `name` or `name*`; once if it is there.
+    package mutating func add(_ entry: String) {
+        guard !entries.contains(entry) else { return }
+        entries.append(entry)
+        guard entry.hasSuffix("*") else {
+            names.insert(Name(entry))
+            return
+        }
+        let stem = String(entry.dropLast())
+        stems.insert(Name(stem))
+        if !stemLengths.contains(stem.utf8.count) { stemLengths.append(stem.utf8.count) }
+    }
+
+    private static func isEntry(_ text: String) -> Bool {
+        let name = text.hasSuffix("*") ? text.dropLast() : text[...]
+        return !name.isEmpty && name.utf8.allSatisfy(\.isIdentifier)
+    }
+
+    /// Whether the table has the name itself, stems left aside.
+    package func contains(_ name: Name) -> Bool { names.contains(name) }
+
+    /// Whether the table has the name that the bytes spell.
+    package func contains(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        if names.contains(Name(name)) { return true }
+        return stemLengths.contains { length in
+            guard length == name.count || length < name.count && name[length].startsWord else { return false }
+            return stems.contains(Name(UnsafeBufferPointer(rebasing: name[..<length])))
+        }
+    }
+}
+
+extension UInt8 {
+    /// Part of an identifier; every byte of a character outside ASCII counts.
+    var isIdentifier: Bool {
+        (0x61...0x7A).contains(self) || (0x41...0x5A).contains(self) || (0x30...0x39).contains(self) || self == 0x5F || self >= 0x80
+    }
+
+    /// Where a new word begins inside an identifier: a capital, a digit, `_`.
+    fileprivate var startsWord: Bool { (0x41...0x5A).contains(self) || (0x30...0x39).contains(self) || self == 0x5F }
+}

@@ -1,0 +1,60 @@
+/// A page's rule block, with every name looked up: what to search for and what to say about it.
+package struct Rule: Sendable {
+    package var id: String
+    package var severity: Severity = .warning
+    package var isOnByDefault = true
+    /// Each must hold for a body to be searched.
+    var contexts: [ContextTest] = []
+    /// What findings share to count as one; nil for the marked event.
+    var onePer: Key?
+    /// Alternatives, in order.
+    var paths: [PathPattern] = []
+    /// The labels and captures of all paths, each once; steps refer to them by index.
+    var labels: [String] = []
+    var captures: [String] = []
+    var requirements: [Requirement] = []
+    var confidence: [ConfidenceLine] = []
+    var message = MessageTemplate()
+    var notes: [Note] = []
+
+    /// Whether no body without an `await` can have the rule's path.
+    package var needsAwait: Bool { paths.allSatisfy { $0.steps.contains { $0.event.kind == .await } } }
+
+    package enum Severity: String, Sendable, CaseIterable { case error, warning, note }
+
+    enum Key { case label(Int), capture(Int) }
+
+    /// `in` (any of the contexts) or `not in` (none of them).
+    struct ContextTest {
+        var isNegated: Bool
+        var contexts: [Context]
+    }
+
+    /// `when` or `unless`.
+    struct Requirement {
+        var isUnless: Bool
+        var condition: Condition
+    }
+
+    /// `confidence high when …`; without a condition it always holds.
+    struct ConfidenceLine {
+        var confidence: Confidence
+        var condition: Condition?
+    }
+
+    /// `note LABEL …`: what to say at a labelled step.
+    struct Note {
+        var label: Int
+        var text: MessageTemplate
+    }
+}
+
+/// How sure a finding is.
+package enum Confidence: UInt8, Sendable, Comparable, CaseIterable {
+    case low, medium, high
+
+    /// The least that is shown unless asked for more.
+    package static let shown = medium
+
+    package static func < (a: Confidence, b: Confidence) -> Bool { a.rawValue < b.rawValue }
+}

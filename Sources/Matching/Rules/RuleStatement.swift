@@ -1,0 +1,91 @@
+/// A statement of a rule block: a keyword and what follows it on its line and on lines that begin with `,` or `|`.
+struct RuleStatement {
+    var keyword: Keyword
+    /// Behind the keyword.
+    var cursor: WordCursor
+    var line: PageLine
+    /// The lines below a `path`.
+    var steps: [WordCursor] = []
+
+    enum Keyword: String, CaseIterable {
+        case id, severity, `default`
+        case `in`, notIn = "not in"
+        case onePer = "one per"
+        case path, when, unless, confidence, message, note
+
+        /// Each keyword with its words.
+        static let spelled = allCases.map { (keyword: $0, words: $0.rawValue.split(separator: " ").map(String.init)) }
+
+        var summary: String {
+            switch self {
+            case .id: "the rule's id: the page's title and file name"
+            case .severity: "`error`, `warning` (where it is not written) or `note`"
+            case .default: "`on` (where it is not written) or `off`: whether the rule runs unless a configuration says otherwise"
+            case .in: "contexts with bars between them, one of which a body must be"
+            case .notIn: "contexts with commas between them, none of which a body may be"
+            case .onePer: "a label or `$capture`: findings that share it count as one; where it is not written, the marked event"
+            case .path: "a name, if any, and below it the steps, one a line; several paths are alternatives"
+            case .when: "facts that must be yes; unknown caps the confidence at medium"
+            case .unless: "facts that must not be yes; unknown caps the confidence at medium"
+            case .confidence: "`high`, `medium` or `low`, with `when` and facts or for all that is left; the first line that holds counts"
+            case .message: "what a finding says"
+            case .note: "a label, and what is said at its step"
+            }
+        }
+
+        /// Whether a block has it once at most.
+        var isSingle: Bool {
+            switch self {
+            case .id, .severity, .default, .onePer, .message: true
+            case .in, .notIn, .path, .when, .unless, .confidence, .note: false
+            }
+        }
+    }
+
+    static func statements(of lines: ArraySlice<PageLine>, file: String) throws(PageError) -> [RuleStatement] {
+        var statements: [RuleStatement] = []
+        for (line, words) in joined(lines) {
+            var cursor = WordCursor(file: file, words: words)
+            let texts = words.map(\.text)
+            if let (keyword, spelling) = Keyword.spelled.first(where: { texts.starts(with: $0.words) }) {
+                if keyword.isSingle, statements.contains(where: { $0.keyword == keyword }) { throw cursor.error("one `\(keyword.rawValue)`") }
+                cursor.skip(spelling.count)
+                statements.append(RuleStatement(keyword: keyword, cursor: cursor, line: line))
+            } else if statements.last?.keyword == .confidence, Confidence(word: texts.first ?? "") != nil {
+                statements.append(RuleStatement(keyword: .confidence, cursor: cursor, line: line))
+            } else if let last = statements.indices.last, statements[last].keyword == .path {
+                statements[last].steps.append(cursor)
+            } else {
+                let closest = nearest(to: texts.first ?? "", among: Keyword.allCases.map(\.rawValue)) ?? ""
+                throw cursor.error("a keyword; the closest is `\(closest)`")
+            }
+        }
+        return statements
+    }
+
+    /// The words of each statement, with the line that it begins on.
+    private static func joined(_ lines: ArraySlice<PageLine>) -> [(line: PageLine, words: [Word])] {
+        var statements: [(line: PageLine, words: [Word])] = []
+        for line in lines where !line.isBlank {
+            let words = Word.words(of: line)
+            if let last = statements.indices.last, [",", "|"].contains(words.first?.text) {
+                statements[last].words += words
+            } else {
+                statements.append((line, words))
+            }
+        }
+        return statements
+    }
+}
+
+extension Confidence {
+    /// `high`, `medium` or `low`.
+    package init?(word: String) {
+        switch word {
+        case "high": self = .high
+        case "medium": self = .medium
+        case "low": self = .low
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// Reads a line below `path`: `EVENT, MODIFIER as LABEL <-` for a step, `no EVENT, EVENT` for a gap.
+struct StepParser {
+    private var cursor: WordCursor
+
+    init(_ cursor: WordCursor) { self.cursor = cursor }
+
+    enum Line {
+        case step(PathPattern.Step, isMarked: Bool)
+        case gap([EventPattern])
+    }
+
+    mutating func line(_ names: inout RuleNames) throws(PageError) -> Line {
+        if cursor.take("no") {
+            var events = [try event(&names)]
+            while cursor.take(",") { events.append(try event(&names)) }
+            try cursor.expectEnd()
+            return .gap(events)
+        }
+        var step = PathPattern.Step(event: try event(&names))
+        var isMarked = false
+        while let word = cursor.next {
+            switch word {
+            case "as":
+                guard step.label == nil else { throw cursor.error("one label") }
+                step.label = names.label(try label())
+            case ",":
+                _ = cursor.take()
+                try modify(&step.event)
+            case "<-":
+                _ = cursor.take()
+                isMarked = true
+                try cursor.expectEnd()
+            default:
+                throw cursor.error("`,`, `as LABEL`, `<-` or the end of the line")
+            }
+        }
+        return .step(step, isMarked: isMarked)
+    }
+
+    private mutating func label() throws(PageError) -> String {
+        _ = cursor.take("as")
+        guard let word = cursor.next, word.isRuleName, word != "it" else { throw cursor.error("a label") }
+        return cursor.take()?.text ?? word
+    }
+
+    /// The longest phrase that the next words begin with, and its capture, which may be left out.
+    private mutating func event(_ names: inout RuleNames) throws(PageError) -> EventPattern {
+        let next = phrase()
+        let found = EventPhrase.all.filter { next.starts(with: $0.words) }.max { $0.words.count < $1.words.count }
+        guard let found else {
+            let closest = nearest(to: next.joined(separator: " "), among: EventPhrase.all.map { $0.words.joined(separator: " ") })
+            throw cursor.error("an event; the closest is `\(closest ?? "")`")
+        }
+        cursor.skip(found.words.count)
+        var pattern = found.pattern
+        if let word = cursor.next, word.hasPrefix("$") {
+            let name = String(word.dropFirst())
+            guard found.takesCapture else { throw cursor.error("no capture behind `\(found.phrase)`") }
+            guard name.isRuleName else { throw cursor.error("a capture such as `$x`") }
+            pattern.capture = names.capture(name)
+            _ = cursor.take()
+        }
+        return pattern
+    }
+
+    /// The words up to the next mark, capture or label.
+    private func phrase() -> [String] {
+        cursor.rest.map(\.text).prefix { ![",", "as", "<-"].contains($0) && !$0.hasPrefix("$") }
+    }
+
+    private mutating func modify(_ event: inout EventPattern) throws(PageError) {
+        let words = phrase(), text = words.joined(separator: " ")
+        guard event.kind == .startTask else { throw cursor.error("no modifier: only `start task` has some") }
+        guard let disposition = TaskDisposition(rawValue: text) else {
+            let closest = nearest(to: text, among: TaskDisposition.allCases.map(\.phrase))
+            throw cursor.error("what becomes of the task; the closest is `\(closest ?? "")`")
+        }
+        event.disposition = disposition
+        cursor.skip(words.count)
+    }
+}

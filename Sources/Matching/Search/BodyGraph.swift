@@ -1,0 +1,91 @@
+import Flow
+
+/// A body's edges in both directions as flat arrays, ordered by byte offset. Events are told by their index in the
+/// body. Edges that leave the body, which no builder should make, are left out.
+package struct BodyGraph: Sendable {
+    /// The body's events in the file's `events`.
+    package private(set) var events = 0..<0
+    private var forward = Side()
+    private var backward = Side()
+
+    package init() {}
+
+    package init(_ flow: FileFlow, body: Int) { load(flow, body: body) }
+
+    /// Replaces the graph by that of another body and keeps the memory.
+    mutating func load(_ flow: FileFlow, body: Int) {
+        events = flow.bodies[body].events
+        forward.load(flow, events, isReversed: false)
+        backward.load(flow, events, isReversed: true)
+    }
+
+    /// The ways on from a node, or back from it.
+    func links(of node: Int, forward isForward: Bool) -> ArraySlice<Link> {
+        isForward ? forward.links(of: node) : backward.links(of: node)
+    }
+
+    /// For each node whether some walk leads from it to one of `nodes`, or from one of them to it.
+    func isConnected(to nodes: [Int]) -> [Bool] {
+        let after = isReached(from: nodes, forward: true), before = isReached(from: nodes, forward: false)
+        return zip(after, before).map { $0 || $1 }
+    }
+
+    private func isReached(from nodes: [Int], forward: Bool) -> [Bool] {
+        var isReached = Array(repeating: false, count: events.count)
+        var waiting = nodes
+        for node in nodes { isReached[node] = true }
+        while let next = waiting.popLast() {
+            for link in links(of: next, forward: forward) where !isReached[Int(link.node)] {
+                isReached[Int(link.node)] = true
+                waiting.append(Int(link.node))
+            }
+        }
+        return isReached
+    }
+
+    struct Link: Sendable {
+        var node: UInt32
+        /// Index into the file's `edges`.
+        var edge: UInt32
+    }
+
+    /// The links of one direction.
+    private struct Side: Sendable {
+        /// For each node the index of its first link, and two more at the end.
+        private var first: [UInt32] = []
+        private var all: [Link] = []
+
+        func links(of node: Int) -> ArraySlice<Link> { all[Int(first[node])..<Int(first[node + 1])] }
+
+        mutating func load(_ flow: FileFlow, _ events: Range<Int>, isReversed: Bool) {
+            first.removeAll(keepingCapacity: true)
+            first.append(contentsOf: repeatElement(0, count: events.count + 2))
+            // Counts stand two places on, so that filling moves each node's end to where it belongs.
+            Self.forEachEdge(flow, events, isReversed) { from, _, _ in first[from + 2] += 1 }
+            for node in 0..<events.count { first[node + 2] += first[node + 1] }
+            all.removeAll(keepingCapacity: true)
+            all.append(contentsOf: repeatElement(Link(node: 0, edge: 0), count: Int(first[events.count + 1])))
+            Self.forEachEdge(flow, events, isReversed) { from, to, edge in
+                all[Int(first[from + 1])] = Link(node: UInt32(to), edge: UInt32(edge))
+                first[from + 1] += 1
+            }
+            for node in 0..<events.count where first[node + 1] - first[node] > 1 {
+                all[Int(first[node])..<Int(first[node + 1])].sort { a, b in
+                    let startA = flow.events[events.lowerBound + Int(a.node)].start, startB = flow.events[events.lowerBound + Int(b.node)].start
+                    return (startA, a.node, a.edge) < (startB, b.node, b.edge)
+                }
+            }
+        }
+
+        private static func forEachEdge(_ flow: FileFlow, _ events: Range<Int>, _ isReversed: Bool, _ body: (Int, Int, Int) -> Void) {
+            for source in events where !flow.events[source].flags.contains(.dead) {
+                for edge in flow.successors(of: source).indices {
+                    let target = Int(flow.edges[edge].target)
+                    guard events.contains(target) else { continue }
+                    let near = source - events.lowerBound, far = target - events.lowerBound
+                    isReversed ? body(far, near, edge) : body(near, far, edge)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Flow
+import Source
+
+/// Finds walks through one body's graph that match a path.
+///
+/// A search begins at a candidate for the marked step and goes breadth first, backwards to the entry and forwards to
+/// the last step, over pairs of event and step that it is looking for. Captures are bound beforehand, so one bit tells whether a
+/// pair has been visited, and the first walk that arrives has the fewest events; links are ordered by byte offset.
+///
+/// Not modelled: a capture keeps the path it was bound to (a later, shorter path of the same state unifies with it, but does not
+/// widen it); a second walk to the same marked event where the facts say no to the first; values that tests compare, beyond
+/// `Correlation`.
+struct Search: ~Copyable {
+    /// Visits of one body and rule, past which the body is not searched.
+    static let bound = 200_000
+
+    private(set) var visits = 0
+    /// The events of the walk, from the entry or the first step to the last, as nodes of the graph.
+    private(set) var walk: [UInt32] = []
+    /// For each step of the path its node in `walk`.
+    private(set) var chosen: [UInt32] = []
+
+    /// For each pair the last sweep that visited it, so that nothing is cleared between sweeps.
+    private var visited = GrowingBuffer<UInt32>()
+    private var sweep: UInt32 = 0
+    /// For each visited pair the one it was reached from.
+    private var origin = GrowingBuffer<UInt32>()
+    private var queue = GrowingBuffer<UInt32>()
+    /// Edges of the file that may not be used.
+    private var banned: [UInt32] = []
+
+    init() {}
+
+    var isExhausted: Bool { visits > Self.bound }
+
+    /// Makes ready for another body or rule.
+    mutating func begin() { visits = 0 }
+
+    /// Counts work besides the walking itself.
+    mutating func spend(_ work: Int) { visits += work }
+
+    /// Whether some walk has `marked` at the marked step and avoids the `banned` edges; then `walk` and `chosen` tell it.
+    /// - Parameter fromEntry: whether the walk is followed back to the entry, for those who look at its tests.
+    mutating func find(_ path: PathPattern, marked: Int, _ bindings: Bindings, in scene: Scene, banned: [UInt32], fromEntry: Bool) -> Bool {
+        self.banned = banned
+        chosen.removeAll(keepingCapacity: true)
+        chosen.append(contentsOf: repeatElement(UInt32(marked), count: path.steps.count))
+        walk.removeAll(keepingCapacity: true)
+        walk.append(UInt32(marked))
+        // The written steps first: how far away the entry is does not count.
+        guard run(path, from: path.marked, to: path.firstWritten, bindings, scene),
+              !fromEntry || run(path, from: path.firstWritten, to: 0, bindings, scene) else { return false }
+        walk.reverse()
+        return run(path, from: path.marked, to: path.steps.count - 1, bindings, scene)
+    }
+
+    /// Walks from the event chosen for step `first` to events for the steps up to `last`, backwards if `last` is the
+    /// smaller, and appends what lies on the way to `walk`.
+    private mutating func run(_ path: PathPattern, from first: Int, to last: Int, _ bindings: Bindings, _ scene: Scene) -> Bool {
+        if first == last { return true }
+        let isForward = last > first, direction = isForward ? 1 : -1, width = path.steps.count
+        sweep += 1
+        visited.resizeZeroed(scene.graph.events.count * width)
+        origin.resizeZeroed(scene.graph.events.count * width)
+        queue.removeAll()
+        enter(after: Int(chosen[first]), first + direction, width, isForward, origin: .max, scene)
+        var head = 0
+        while head < queue.count {
+            let pair = queue[head], node = Int(pair) / width, step = Int(pair) % width
+            head += 1
+            visits += 1
+            if isExhausted { return false }
+            let event = scene.flow.events[scene.graph.events.lowerBound + node]
+            if path.steps[step].event.matches(event, bindings, scene.flow, scene.handles) {
+                if step == last {
+                    trace(back: pair, width, direction)
+                    return true
+                }
+                enter(after: node, step + direction, width, isForward, origin: pair, scene)
+            }
+            if path.mayPass(event, gap: isForward ? step - 1 : step, bindings, scene) {
+                enter(after: node, step, width, isForward, origin: pair, scene)
+            }
+        }
+        return false
+    }
+
+    private mutating func enter(after node: Int, _ step: Int, _ width: Int, _ isForward: Bool, origin pair: UInt32, _ scene: Scene) {
+        for link in scene.graph.links(of: node, forward: isForward) where !banned.contains(link.edge) {
+            let next = Int(link.node) * width + step
+            guard visited[next] != sweep else { continue }
+            visited[next] = sweep
+            origin[next] = pair
+            queue.append(UInt32(next))
+        }
+    }
+
+    /// Appends the events between the start of the sweep and `pair` to the walk, in the order of walking.
+    private mutating func trace(back pair: UInt32, _ width: Int, _ direction: Int) {
+        let first = walk.count
+        var pair = pair, step = -1
+        while pair != .max {
+            let node = pair / UInt32(width), itsStep = Int(pair) % width
+            if itsStep != step { chosen[itsStep] = node }
+            step = itsStep
+            walk.append(node)
+            pair = origin[Int(pair)]
+        }
+        walk[first...].reverse()
+    }
+}
+
+/// What a search runs in.
+struct Scene {
+    let flow: FileFlow
+    let graph: BodyGraph
+    let handles: TaskHandles
+}
+
+extension PathPattern {
+    /// Whether a walk may pass `event` in a gap: nothing that the gap forbids, nor the end of the scope of a local that a
+    /// capture on both sides is rooted in.
+    fileprivate func mayPass(_ event: Event, gap: Int, _ bindings: Bindings, _ scene: Scene) -> Bool {
+        for forbidden in gaps[gap] where forbidden.matches(event, bindings, scene.flow, scene.handles) { return false }
+        guard event.kind == .loopAgain else { return true }
+        return live[gap].allSatisfy { capture in
+            switch scene.flow.paths[bindings[capture]].root {
+            case .local(let offset), .temporary(let offset): !(event.start <= offset && offset < event.end)
+            case .self, .global, .type: true
+            }
+        }
+    }
+}

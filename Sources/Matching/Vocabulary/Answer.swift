@@ -1,0 +1,27 @@
+import Flow
+
+/// What a fact or context says. A yes rests on something that can be shown.
+package enum Answer: Sendable, Equatable {
+    case yes(Evidence)
+    case no
+    case unknown
+}
+
+/// A place in the source that an answer rests on; it becomes a note of the finding.
+package struct Evidence: Sendable, Hashable {
+    /// What stands there, in a word: `wait`, `task`.
+    package var role: String
+    /// Byte range, half open.
+    package var range: Range<Int>
+    package var text: String
+
+    package init(role: String, range: Range<Int>, text: String) {
+        self.role = role
+        self.range = range
+        self.text = text
+    }
+
+    init(role: String, _ event: Event, _ text: String) {
+        self.init(role: role, range: Int(event.start)..<Int(event.end), text: text)
+    }
+}

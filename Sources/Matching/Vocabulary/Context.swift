@@ -1,0 +1,45 @@
+import Flow
+
+/// What kind of body a rule searches: named behind `in` and `not in`.
+package struct Context: Sendable {
+    package var phrase: String
+    package var summary: String
+    private var holds: @Sendable (Body) -> Bool
+
+    private init(_ phrase: String, _ summary: String, holds: @escaping @Sendable (Body) -> Bool) {
+        self.phrase = phrase
+        self.summary = summary
+        self.holds = holds
+    }
+
+    /// Whether `body` is one. The evidence is its name, or a closure's brace.
+    package func answer(for body: Body) -> Answer {
+        guard holds(body) else { return .no }
+        let name = Int(body.nameStart)..<Int(body.nameEnd)
+        return .yes(Evidence(role: phrase, range: name.isEmpty ? Int(body.start)..<Int(body.start) + 1 : name, text: summary))
+    }
+
+    package static let all: [Context] = [
+        Context("async body", "declared `async`, a task's closure, or a closure that awaits", holds: isAsync),
+        Context("sync body", "any other body", holds: { !isAsync($0) }),
+        Context("task body", "the closure of a `Task` or `Task.detached`", holds: { $0.launch == .task }),
+        Context("unowned task body", "the closure of a task whose handle nobody keeps", holds: { $0.flags.contains(.isUnowned) }),
+        Context("child task body", "the closure of `addTask`, the value of an `async let`", holds: { $0.launch == .child }),
+        Context("callback", "a closure that is kept or handed to code we do not know", holds: { $0.launch == .callback }),
+        Context("handler", "the closure of `onCancel:` or `onTermination`", holds: { $0.launch == .handler }),
+        Context("closure", "a closure that runs later", holds: { $0.kind == .closure }),
+        Context("init", "an initializer", holds: { $0.kind == .initializer }),
+        Context("deinit", "a deinitializer", holds: { $0.kind == .deinitializer }),
+        Context("accessor", "a getter, setter or observer of a property or subscript", holds: { $0.kind == .accessor }),
+        Context("initial value", "the initial value of a stored property that holds a closure", holds: { $0.kind == .initialValue }),
+        Context("top level", "code of a script, outside every declaration", holds: { $0.kind == .topLevel }),
+        Context("override", "a method declared `override`", holds: { $0.flags.contains(.isOverride) }),
+        Context("test", "a test method or function, or a closure in one", holds: { $0.flags.contains(.isTest) }),
+        Context("preview", "a preview, or a closure in one", holds: { $0.flags.contains(.isPreview) }),
+    ]
+
+    /// A closure that is handed to an `async` parameter and does not await is taken for a sync one.
+    @Sendable private static func isAsync(_ body: Body) -> Bool {
+        body.flags.contains(.isAsync) || body.launch == .task || body.launch == .child
+    }
+}

@@ -1,0 +1,78 @@
+import Flow
+
+/// A way to say in a step or gap which events are meant. `$x` at the end of a phrase is a capture.
+package struct EventPhrase: Sendable {
+    /// As a page writes it, such as `read $x`.
+    package var phrase: String
+    package var summary: String
+    var pattern: EventPattern
+
+    /// The phrase's fixed words.
+    let words: [String]
+    var takesCapture: Bool { phrase.hasSuffix(" $x") }
+
+    private init(_ phrase: String, _ kind: Event.Kind, details: [UInt8] = [], flags: Event.Flags = [], _ summary: String) {
+        self.phrase = phrase
+        self.summary = summary
+        words = phrase.split(separator: " ").map(String.init).filter { !$0.hasPrefix("$") }
+        pattern = EventPattern(kind: kind, details: details.isEmpty ? .max : details.reduce(0) { $0 | 1 << $1 }, flags: flags)
+    }
+
+    /// The plainest phrase for a kind of event.
+    static func phrase(of kind: Event.Kind) -> String { all.first { $0.pattern.kind == kind }?.phrase ?? "" }
+
+    package static let all: [EventPhrase] = [
+        EventPhrase("entry", .entry, "the body begins"),
+        EventPhrase("exit", .exit, "the body is left, however"),
+        EventPhrase("exit by return", .exit, details: [ExitKind.end.rawValue, ExitKind.return.rawValue],
+                    "the body is left by `return` or at its end"),
+        EventPhrase("exit by throw", .exit, details: [ExitKind.throw.rawValue], "an error leaves the body"),
+        EventPhrase("await", .await, "the body is suspended and others may run"),
+        EventPhrase("throwing await", .await, flags: .throwing, "the same, where an error may come back"),
+        EventPhrase("for await", .await, details: [WaitKind.forLoop.rawValue], "the same, for the next element of a sequence"),
+        EventPhrase("await continuation", .await, details: [WaitKind.continuation.rawValue],
+                    "the same, until a continuation is resumed; its builder runs before"),
+        EventPhrase("hop", .hop, "the executor changes and comes back, with nobody let in unseen"),
+        EventPhrase("read $x", .read, "state is read"),
+        EventPhrase("write $x", .write, "state is written, in any way"),
+        EventPhrase("clear $x", .write, details: [WriteKind.clear.rawValue], "state is set to nil or emptied"),
+        EventPhrase("replace $x", .write, details: [WriteKind.replace.rawValue], "state is set to a new value"),
+        EventPhrase("test $x", .test, "a condition asks for state"),
+        EventPhrase("call", .call, "a function is called"),
+        EventPhrase("start task", .startTask, "a `Task` or `Task.detached` is created"),
+        EventPhrase("cancel $x", .cancel, "a task is cancelled"),
+        EventPhrase("await value $x", .awaitValue, "a task's `value` or `result` is asked for; an await follows"),
+        EventPhrase("resume $x", .resume, "a continuation is resumed"),
+        EventPhrase("lock $x", .lock, "a lock is taken"),
+        EventPhrase("unlock $x", .unlock, "a lock is released"),
+        EventPhrase("catch", .catch, "control enters a `catch` clause"),
+        EventPhrase("catch any", .catch, details: [CatchKind.any.rawValue], "the same, a clause that takes every error"),
+        EventPhrase("catch cancellation", .catch, details: [CatchKind.cancellation.rawValue], "the same, a clause for `CancellationError`"),
+        EventPhrase("loop again", .loopAgain, "a loop is about to run its body once more"),
+    ]
+}
+
+extension EventPattern {
+    /// What a step without a label is called.
+    var role: String {
+        switch kind {
+        case .entry: "entry"
+        case .exit: "exit"
+        case .await: "wait"
+        case .hop: "hop"
+        case .read: "read"
+        case .write: "write"
+        case .test: "test"
+        case .call: "call"
+        case .startTask: "task"
+        case .cancel: "cancel"
+        case .awaitValue: "value"
+        case .resume: "resume"
+        case .lock: "lock"
+        case .unlock: "unlock"
+        case .catch: "catch"
+        case .loopAgain: "again"
+        case .join: "join"
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Flow
+import Source
+
+/// A question about the events of a match, named in `when`, `unless` and `confidence`.
+package struct Fact: Sendable {
+    /// As a page writes it; `STEP` stands for a label, or for `it`, the marked step.
+    package var phrase: String
+    package var summary: String
+    /// The kind of event that each `STEP` must be, nil for any.
+    var kind: Event.Kind?
+    private var ask: @Sendable (inout Site, Int, borrowing SourceText) -> Answer
+
+    static let place = "STEP"
+
+    let words: [String]
+
+    private init(_ phrase: String, of kind: Event.Kind?, _ summary: String, ask: @escaping @Sendable (inout Site, Int, borrowing SourceText) -> Answer) {
+        self.phrase = phrase
+        words = phrase.split(separator: " ").map(String.init)
+        self.kind = kind
+        self.summary = summary
+        self.ask = ask
+    }
+
+    /// Whether the words, or the first of them, say this fact of something.
+    func begins(_ text: [String]) -> Bool {
+        text.count >= words.count && zip(text, words).allSatisfy { $1 == Self.place || $0 == $1 }
+    }
+
+    /// - Parameter events: what the fact's places stand for, as indices into the file's events.
+    package func answer(at site: inout Site, events: [Int], text: borrowing SourceText) -> Answer {
+        guard let event = events.first else { return .unknown }
+        return ask(&site, event, text)
+    }
+
+    package static let all: [Fact] = [
+        Fact("STEP is the work of its branch", of: .startTask,
+             "the body waits for the task before it waits for anything else, or nothing of weight comes before or after it; unknown beside synchronous work",
+             ask: TaskFacts.isWorkOfItsBranch),
+        Fact("STEP only hops", of: .startTask,
+             "the task runs on the actor that creates it or that its closure names, and never waits",
+             ask: TaskFacts.onlyHops),
+        Fact("STEP offloads synchronous work", of: .startTask,
+             "a detached task that never waits: there is nothing in it that cancellation could reach",
+             ask: TaskFacts.offloadsSynchronousWork),
+        Fact("STEP cleans up", of: .startTask,
+             "the function, or all that the task waits for, is called as in the table `clean-up`, which cancellation should not cut short",
+             ask: TaskFacts.cleansUp),
+        Fact("STEP is shielded on purpose", of: .startTask,
+             "a comment above it has a word of the table `escape-remarks`; or the body waits for the task and says that it means to keep cancellation out: it is handed to a function of the table `shielding-modifiers`, has a name of the table `shields`, or does nothing in the task but call what it was given",
+             ask: ShieldFacts.isShielded),
+        Fact("STEP is made by an unknown initializer", of: .startTask,
+             "it has arguments that the library's own initializers do not take, such as a timeout",
+             ask: TaskFacts.isMadeByUnknownInitializer),
+        Fact("STEP stands in a catch or a defer", of: nil,
+             "written in a `catch` clause or a `defer` block",
+             ask: PlaceFacts.standsInCatchOrDefer),
+    ]
+}
+
+/// Where facts are asked: a body of a file, with what was worked out about both.
+package struct Site: Sendable {
+    package var flow: FileFlow
+    package var body: BodyID
+    package var graph: BodyGraph
+    package var handles: TaskHandles
+    package var tables: NameTables
+    /// What stands beside each event of the body, once it has been asked.
+    var worths: [Worth]?
+
+    package init(flow: FileFlow, body: BodyID, graph: BodyGraph, handles: TaskHandles, tables: NameTables) {
+        self.flow = flow
+        self.body = body
+        self.graph = graph
+        self.handles = handles
+        self.tables = tables
+    }
+}
+
+/// Names tables by id. A fact whose table is missing is unknown.
+package struct NameTables: Sendable {
+    private var tables: [String: NameTable] = [:]
+
+    package init(_ tables: [NameTable] = []) {
+        for table in tables { self.tables[table.id] = table }
+    }
+
+    package subscript(id: String) -> NameTable? {
+        get { tables[id] }
+        set { tables[id] = newValue }
+    }
+
+    /// Whether table `id` has the callee's name.
+    func contains(_ call: Call, in id: String, text: borrowing SourceText) -> Bool? {
+        guard let table = tables[id], call.nameStart <= call.nameEnd, call.nameEnd <= text.count else { return nil }
+        return table.contains(UnsafeBufferPointer(start: text.base + Int(call.nameStart), count: Int(call.nameEnd - call.nameStart)))
+    }
+}

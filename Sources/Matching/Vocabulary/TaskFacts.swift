@@ -1,0 +1,79 @@
+import Flow
+import Source
+
+/// Facts about a task that a body starts.
+enum TaskFacts {
+    /// The caller of the body means this task when it awaits the body. Awaits beside it say no, other tasks' values left
+    /// aside; work that is done synchronously beside it may be the main thing or not.
+    @Sendable static func isWorkOfItsBranch(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
+        let event = site.flow.events[start]
+        if let wait = site.handles.valueAwait(of: event) {
+            let waitsBefore = (start..<wait).contains { site.flow.waits(at: $0) && site.flow.events[$0 - 1].kind != .awaitValue }
+            return waitsBefore ? .no : .yes(Evidence(role: "value", site.flow.events[wait], "the body waits for it here"))
+        }
+        switch site.worth(beside: start, text) {
+        case .nothing: return .yes(Evidence(role: "task", event, "nothing else is waited for"))
+        case .work: return .unknown
+        case .wait: return .no
+        }
+    }
+
+    @Sendable static func onlyHops(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
+        neverWaits(site, start, isDetached: false, "nothing in it waits")
+    }
+
+    @Sendable static func offloadsSynchronousWork(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
+        neverWaits(site, start, isDetached: true, "nothing in it waits, so nothing could be cancelled")
+    }
+
+    @Sendable static func cleansUp(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
+        let event = site.flow.events[start]
+        guard let body = site.flow.tasks[Int(event.operand)].body else { return .unknown }
+        if let table = site.tables["clean-up"], let function = site.function, table.contains(function.name(in: text)) {
+            return .yes(Evidence(role: "function", range: Int(function.nameStart)..<Int(function.nameEnd), text: "its name says that it cleans up"))
+        }
+        let waits = site.flow.bodies[Int(body)].events.filter { site.flow.waits(at: $0) }.map { site.flow.events[$0].operand }
+        for call in waits {
+            guard call != Event.noOperand else { return .no }
+            guard let isCleanUp = site.tables.contains(site.flow.calls[Int(call)], in: "clean-up", text: text) else { return .unknown }
+            guard isCleanUp else { return .no }
+        }
+        return !waits.isEmpty ? .yes(Evidence(role: "task", event, "it cleans up")) : .no
+    }
+
+    private static func neverWaits(_ site: Site, _ start: Int, isDetached: Bool, _ reason: String) -> Answer {
+        let event = site.flow.events[start], task = site.flow.tasks[Int(event.operand)]
+        guard task.isDetached == isDetached else { return .no }
+        guard let body = task.body else { return .unknown }
+        let waits = site.flow.bodies[Int(body)].events.contains { site.flow.waits(at: $0) }
+        return waits ? .no : .yes(Evidence(role: "task", event, reason))
+    }
+}
+
+extension FileFlow {
+    /// Whether an event is an await that can be reached and waits for something, which `Task.yield()` does not.
+    func waits(at index: Int) -> Bool {
+        let event = events[index]
+        guard event.kind == .await, !event.flags.contains(.dead) else { return false }
+        guard event.operand != Event.noOperand else { return true }
+        let call = calls[Int(event.operand)]
+        return call.name != Name("yield") || call.receiver.map { paths[$0].root != .type(Name("Task")) } ?? true
+    }
+}
+
+extension TaskFacts {
+    @Sendable static func isMadeByUnknownInitializer(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
+        let event = site.flow.events[start]
+        return site.flow.tasks[Int(event.operand)].hasUnknownArguments ? .yes(Evidence(role: "task", event, "an initializer of the project's own")) : .no
+    }
+}
+
+/// Facts about where an event is written.
+enum PlaceFacts {
+    @Sendable static func standsInCatchOrDefer(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+        let event = site.flow.events[index]
+        if event.flags.contains(.inCatch) { return .yes(Evidence(role: "catch", event, "in a `catch` clause")) }
+        if event.flags.contains(.deferred) { return .yes(Evidence(role: "defer", event, "in a `defer` block")) }
+        return .no
+    }
+}

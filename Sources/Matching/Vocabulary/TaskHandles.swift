@@ -1,0 +1,71 @@
+import Flow
+
+/// How the handles of a file's tasks are used, worked out once for the file.
+///
+/// A handle is told by the local it is bound to. A copy (`let other = task`) reads it, which counts as another use.
+package struct TaskHandles: Sendable {
+    /// For each task of the file, the event that awaits its `value`.
+    private var valueAwaits: [Int?] = []
+    /// For each task, whether its handle has a use besides.
+    private var hasOtherUse: [Bool] = []
+
+    package init() {}
+
+    package init(_ flow: FileFlow) {
+        valueAwaits = Array(repeating: nil, count: flow.tasks.count)
+        hasOtherUse = Array(repeating: false, count: flow.tasks.count)
+        guard flow.tasks.contains(where: { $0.mayBeAwaited }) else { return }
+        var tasksOfLocal: [AccessPath.Root: [Int]] = [:]
+        for (index, task) in flow.tasks.enumerated() {
+            if case .local(let path) = task.handle { tasksOfLocal[flow.paths[path].root, default: []].append(index) }
+        }
+        var unbound: Int?
+        for (index, event) in flow.events.enumerated() where !event.flags.contains(.dead) {
+            if event.kind == .entry { unbound = nil }
+            if event.kind == .startTask, flow.tasks[Int(event.operand)].handle == .awaited { unbound = Int(event.operand) }
+            if event.kind == .awaitValue, let task = unbound {
+                note(index, event, of: task, isHandle: true)
+                unbound = nil
+            } else if let path = flow.handlePath(of: event) {
+                let path = flow.paths[path]
+                for task in tasksOfLocal[path.root] ?? [] { note(index, event, of: task, isHandle: path.names.isEmpty) }
+            }
+        }
+    }
+
+    private mutating func note(_ index: Int, _ event: Event, of task: Int, isHandle: Bool) {
+        if event.kind == .write && isHandle { return }
+        if event.kind == .awaitValue && isHandle && event.detail == OutcomeKind.value.rawValue {
+            valueAwaits[task] = valueAwaits[task] ?? index
+        } else {
+            hasOtherUse[task] = true
+        }
+    }
+
+    /// The event that awaits the value of the task that `start` creates, if the handle serves nothing else.
+    package func valueAwait(of start: Event) -> Int? {
+        let task = Int(start.operand)
+        return task < hasOtherUse.count && !hasOtherUse[task] ? valueAwaits[task] : nil
+    }
+}
+
+extension TaskStart {
+    fileprivate var mayBeAwaited: Bool {
+        switch handle {
+        case .awaited, .local: true
+        case .dropped, .stored, .returned, .passed: false
+        }
+    }
+}
+
+extension FileFlow {
+    /// The path that an event does something to or calls something on.
+    fileprivate func handlePath(of event: Event) -> PathID? {
+        guard event.operand != Event.noOperand else { return nil }
+        switch event.kind {
+        case .read, .write, .test, .cancel, .awaitValue, .resume, .lock, .unlock: return event.operand
+        case .call: return calls[Int(event.operand)].receiver
+        case .entry, .exit, .await, .hop, .startTask, .catch, .loopAgain, .join: return nil
+        }
+    }
+}

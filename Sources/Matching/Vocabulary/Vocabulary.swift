@@ -1,0 +1,23 @@
+/// All words of the rule language with what they mean, as `Rules/README.md` lists them.
+package enum Vocabulary {
+    package struct List: Sendable {
+        package var title: String
+        /// Lines of a Markdown table.
+        package var rows: [String]
+
+        fileprivate init(_ title: String, _ entries: [(phrase: String, summary: String)]) {
+            self.title = title
+            rows = entries.map { "| `\($0.phrase)` | \($0.summary) |" }
+        }
+    }
+
+    package static var lists: [List] {
+        [
+            List("Keywords", RuleStatement.Keyword.allCases.map { ($0.rawValue, $0.summary) }),
+            List("Events", EventPhrase.all.map { ($0.phrase, $0.summary) }),
+            List("What becomes of a task", TaskDisposition.allCases.map { ($0.phrase, $0.summary) }),
+            List("Contexts", Context.all.map { ($0.phrase, $0.summary) }),
+            List("Facts", Fact.all.map { ($0.phrase, $0.summary) }),
+        ]
+    }
+}

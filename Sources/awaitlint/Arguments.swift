@@ -1,0 +1,109 @@
+import Linting
+import Reporting
+
+/// What a command line asks for.
+enum Invocation: Equatable {
+    case lint(LintOptions)
+    case rules
+    case explain(rule: String)
+    case debug(DebugView, FilePath)
+    /// For the project itself: writes the pages into the source file that carries them.
+    case embed
+    case help
+    case version
+}
+
+struct LintOptions: Equatable {
+    var paths: [FilePath] = []
+    var format = Format.text
+    /// The rules to report; empty for all.
+    var rules: [String] = []
+    /// The least sure findings to report.
+    var confidence = Confidence.medium
+    var threads: Int?
+    var isQuiet = false
+}
+
+/// What `awaitlint debug` shows of a file.
+enum DebugView: String, CaseIterable { case tokens, outline, flow }
+
+enum Option: String, CaseIterable {
+    case format = "--format", rule = "--rule", confidence = "--confidence", threads = "--threads"
+    case quiet = "--quiet", help = "--help", version = "--version"
+
+    var takesValue: Bool { self == .format || self == .rule || self == .confidence || self == .threads }
+}
+
+/// Understands a command line, the command's own name left out. Options stand anywhere before `--`, their values behind
+/// a space or `=`. The first word that is no option names a subcommand if there is one of its name, else a path.
+func parse(_ arguments: [FilePath]) throws(Failure) -> Invocation {
+    var options = LintOptions(), used: [Option] = [], words: [FilePath] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+        let text = argument.display
+        if text == "--" {
+            let wordsBefore = words
+            words += rest
+            if wordsBefore.isEmpty { return try lint(words, options) }
+            break
+        }
+        guard text.utf8.first == UInt8(ascii: "-"), text != "-" else {
+            words.append(argument)
+            continue
+        }
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let option = try option(called: parts[0])
+        var value = parts.count > 1 ? parts[1] : nil
+        if option.takesValue {
+            value = value ?? rest.popFirst()?.display
+            guard value != nil else { throw Failure(message: "`\(option.rawValue)` wants a value behind it") }
+        } else if value != nil {
+            throw Failure(message: "`\(option.rawValue)` takes no value")
+        }
+        if option == .help { return .help }
+        if option == .version { return .version }
+        try options.set(option, to: value ?? "")
+        used.append(option)
+    }
+    guard let subcommand = words.first.flatMap({ Subcommand(rawValue: $0.display) }) else { return try lint(words, options) }
+    if let option = used.first { throw Failure(message: "`\(option.rawValue)` does not go with `\(subcommand.rawValue)`") }
+    return try subcommand.invocation(Array(words.dropFirst()))
+}
+
+private func lint(_ paths: [FilePath], _ options: LintOptions) throws(Failure) -> Invocation {
+    var options = options
+    options.paths = paths.isEmpty ? ["."] : paths
+    return .lint(options)
+}
+
+private func option(called name: String) throws(Failure) -> Option {
+    if name == "-h" { return .help }
+    if let option = Option(rawValue: name) { return option }
+    throw Failure(message: unknown("option", name, known: Option.allCases.map(\.rawValue)))
+}
+
+extension LintOptions {
+    fileprivate mutating func set(_ option: Option, to value: String) throws(Failure) {
+        switch option {
+        case .format: format = try choice(option, value, of: Format.allCases, called: \.rawValue)
+        case .confidence: confidence = try choice(option, value, of: Confidence.allCases.reversed(), called: \.word)
+        case .rule: rules.append(value)
+        case .threads:
+            guard let count = Int(value), (1...mostThreads).contains(count) else {
+                throw Failure(message: "`--threads` takes a number from 1 to \(mostThreads), not `\(value)`")
+            }
+            threads = count
+        case .quiet: isQuiet = true
+        case .help, .version: break
+        }
+    }
+}
+
+private let mostThreads = 256
+
+/// The value of an option that takes one of a few words.
+private func choice<Value>(_ option: Option, _ value: String, of choices: [Value], called name: (Value) -> String) throws(Failure) -> Value {
+    if let choice = choices.first(where: { name($0) == value }) { return choice }
+    let words = choices.map(name).joined(separator: ", ")
+    throw Failure(message: "`\(option.rawValue)` takes \(words), not `\(value)`")
+}

@@ -1,0 +1,34 @@
+let version = "0.1.0"
+
+let help = """
+    usage: awaitlint [options] [path …]
+           awaitlint rules
+           awaitlint explain <rule>
+
+    Finds Swift concurrency bugs that compile: tasks nobody owns, cancellation that stops halfway, results written
+    after nobody wants them. It reads source text only and builds nothing.
+
+    A path is a file, or a folder whose Swift files are meant; without one it is the working folder. Left out of a
+    folder are hidden files and folders, Pods, Carthage, DerivedData, node_modules, bundles and symbolic links.
+
+    options:
+      --format <format>     how findings are written: text (the default) or json
+      --rule <rule>         report only this rule; may be given several times
+      --confidence <least>  report findings at least this sure: high, medium (the default) or low
+      --threads <number>    how many threads work; by default one for each processor
+      --quiet               one line a finding and nothing else, at a terminal too
+      --version             print the version
+      --help                print this text
+      --                    what follows are paths, whatever they are called
+
+    subcommands:
+      rules                 list the rules
+      explain <rule>        print a rule's page: what it finds, why it matters, what to write instead
+      debug <view> <file>   print how awaitlint sees a file; a view is tokens, outline or flow
+
+    A subcommand's name wins over a path: a folder called rules is ./rules.
+
+    exit status: 0 no findings, 1 findings, 2 something could not be done; standard error says what, a line each,
+    and findings in other files are still reported.
+
+    """

@@ -1,0 +1,48 @@
+import Linting
+import Matching
+import Reporting
+
+/// Why the command could not do its job: one sentence.
+struct Failure: Error, Equatable, CustomStringConvertible {
+    var message: String
+    var description: String { message }
+}
+
+enum ExitStatus: Int32 {
+    case clean = 0, findings = 1, failure = 2
+}
+
+/// Does what the arguments ask for and gives the exit status.
+func run(_ arguments: [FilePath]) -> Int32 {
+    ignoreBrokenPipes()
+    do {
+        return try run(parse(arguments)).rawValue
+    } catch {
+        complain("\(error)")
+    }
+    return ExitStatus.failure.rawValue
+}
+
+private func run(_ invocation: Invocation) throws -> ExitStatus {
+    switch invocation {
+    case .lint(let options): return try lint(options)
+    case .rules: try show(list(builtInRules()))
+    case .explain(let id): try show(builtInRules().page(of: id).text)
+    case .debug(let view, let file): try show(debug(view, file))
+    case .embed: try embed()
+    case .help: try show(help)
+    case .version: try show("awaitlint \(version)\n")
+    }
+    return .clean
+}
+
+private func lint(_ options: LintOptions) throws -> ExitStatus {
+    let book = try builtInRules()
+    let request = LintRequest(
+        paths: options.paths, rules: try book.rules(options.rules), tables: book.tables, threads: options.threads ?? defaultThreadCount())
+    let report = lint(request).showing(options.confidence)
+    try show(render(report, as: options.format, for: options.isQuiet ? .program : audience()))
+    for error in report.errors { complain(error) }
+    if !report.errors.isEmpty { return .failure }
+    return report.findings.contains { $0.severity != .note } ? .findings : .clean
+}

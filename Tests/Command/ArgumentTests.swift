@@ -1,0 +1,57 @@
+import Linting
+import Testing
+@testable import awaitlint
+
+private func lint(_ paths: FilePath..., change: (inout LintOptions) -> Void = { _ in }) -> Invocation {
+    var options = LintOptions(paths: paths)
+    change(&options)
+    return .lint(options)
+}
+
+@Test(arguments: [
+    ([], lint(".")),
+    (["a", "b"], lint("a", "b")),
+    (["a", "--format", "json", "b"], lint("a", "b") { $0.format = .json }),
+    (["--format=json", "--confidence=low"], lint(".") { ($0.format, $0.confidence) = (.json, .low) }),
+    (["--rule", "x", "--rule", "y"], lint(".") { $0.rules = ["x", "y"] }),
+    (["--threads", "3", "--quiet"], lint(".") { ($0.threads, $0.isQuiet) = (3, true) }),
+    (["-"], lint("-")),
+    (["--", "--format", "rules"], lint("--format", "rules")),
+    (["a", "--", "--quiet"], lint("a", "--quiet")),
+    (["--"], lint(".")),
+    (["./rules"], lint("./rules")),
+    (["a", "rules"], lint("a", "rules")),
+    (["rules"], .rules),
+    (["explain", "x"], .explain(rule: "x")),
+    (["explain", "--", "--x"], .explain(rule: "--x")),
+    (["debug", "tokens", "F"], .debug(.tokens, "F")),
+    (["debug", "embed"], .embed),
+    (["a", "--help", "--nonsense"], .help),
+    (["-h"], .help),
+    (["rules", "--help"], .help),
+    (["--version"], .version),
+] as [([FilePath], Invocation)])
+func aCommandLineIsUnderstood(arguments: [FilePath], invocation: Invocation) throws {
+    #expect(try parse(arguments) == invocation)
+}
+
+@Test(arguments: [
+    (["--fromat", "json"], "unknown option `--fromat`; the closest is `--format`"),
+    (["--nothing-like-it"], "unknown option `--nothing-like-it`; the closest is `--confidence`"),
+    (["-x"], "unknown option `-x`; the closest is `--rule`"),
+    (["--format"], "`--format` wants a value behind it"),
+    (["--format", "xml"], "`--format` takes text, json, not `xml`"),
+    (["--format="], "`--format` takes text, json, not ``"),
+    (["--confidence", "sure"], "`--confidence` takes high, medium, low, not `sure`"),
+    (["--threads", "0"], "`--threads` takes a number from 1 to 256, not `0`"),
+    (["--threads", "99999999999999999999"], "`--threads` takes a number from 1 to 256, not `99999999999999999999`"),
+    (["--quiet=yes"], "`--quiet` takes no value"),
+    (["rules", "a"], "`rules` takes nothing behind it; a folder of that name is `./rules`"),
+    (["rules", "--quiet"], "`--quiet` does not go with `rules`"),
+    (["explain"], "`explain` takes one rule; a folder of that name is `./explain`"),
+    (["debug", "tokens"], "`debug` takes one of tokens, outline, flow, and a file; a folder of that name is `./debug`"),
+    (["debug", "trees", "F"], "`debug` takes one of tokens, outline, flow, and a file; a folder of that name is `./debug`"),
+] as [([FilePath], String)])
+func aCommandLineThatMakesNoSenseIsRefused(arguments: [FilePath], message: String) {
+    #expect(throws: Failure(message: message)) { try parse(arguments) }
+}

@@ -1,0 +1,26 @@
+import Flow
+import Lexing
+import Linting
+import Outlining
+import Source
+import Testing
+
+/// The flow of a file with this text.
+func flow(of source: String) throws -> (flow: FileFlow, text: String) {
+    var tokens = GrowingBuffer<Token>(), outline = Outline()
+    let text = SourceText(source)
+    lex(text, into: &tokens)
+    outline.read(text, tokens: tokens, detail: .full)
+    let flow = try readFlow(text, tokens: tokens, outline: outline, names: FlowNames(builtInRules().tables))
+    return (flow, flow.text(of: text, tokens: tokens))
+}
+
+/// Expects that the flow of a file, as `awaitlint debug flow` prints it, is this.
+func expectFlow(of source: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    do {
+        let found = try flow(of: source).text
+        #expect(found == expected + "\n", sourceLocation: sourceLocation)
+    } catch {
+        Issue.record(error, sourceLocation: sourceLocation)
+    }
+}
