@@ -12,9 +12,8 @@ package struct SourceText: ~Copyable {
     /// How many NUL bytes follow the text.
     @inlinable package static var padding: Int { 16 }
 
-    /// The largest file that is read, in bytes. Offsets are 32 bits wide, and no person writes a
-    /// source file near this size.
-    package static let largestFile = 64 << 20
+    /// The largest file that is read, in bytes: no person writes a source file near this size.
+    package static let largestFile = 16 << 20
 
     @usableFromInline var buffer: GrowingBuffer<UInt8>
 

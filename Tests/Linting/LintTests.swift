@@ -73,7 +73,7 @@ private func request(_ paths: [FilePath]) -> LintRequest { LintRequest(paths: pa
     let large = try folder.write("z.swift")
     #expect(truncate(large, off_t(SourceText.largestFile) + 1) == 0)
     let report = lint(request([FilePath(folder.path), FilePath(folder("none"))]), analysis: .findingAwaits)
-    #expect(report.errors == ["cannot read `\(folder("none"))`: no such file or directory", "cannot read `\(large)`: larger than 64 MiB"])
+    #expect(report.errors == ["cannot read `\(folder("none"))`: no such file or directory", "cannot read `\(large)`: larger than 16 MiB"])
     #expect((report.files, report.findings.count) == (1, 1))
 }
 
