@@ -20,6 +20,7 @@ struct LintOptions: Equatable {
     var rules: [String] = []
     /// The least sure findings to report.
     var confidence = Confidence.medium
+    var failOn = FailOn.warning
     var threads: Int?
     var isQuiet = false
 }
@@ -27,11 +28,30 @@ struct LintOptions: Equatable {
 /// What `awaitlint debug` shows of a file.
 enum DebugView: String, CaseIterable { case tokens, outline, flow }
 
+/// The least severe findings that make the exit status 1.
+enum FailOn: String, CaseIterable {
+    case error, warning, note, never
+
+    func fails(on severity: Severity) -> Bool {
+        switch self {
+        case .error: severity == .error
+        case .warning: severity != .note
+        case .note: true
+        case .never: false
+        }
+    }
+}
+
 enum Option: String, CaseIterable {
-    case format = "--format", rule = "--rule", confidence = "--confidence", threads = "--threads"
+    case format = "--format", rule = "--rule", confidence = "--confidence", failOn = "--fail-on", threads = "--threads"
     case quiet = "--quiet", help = "--help", version = "--version"
 
-    var takesValue: Bool { self == .format || self == .rule || self == .confidence || self == .threads }
+    var takesValue: Bool {
+        switch self {
+        case .format, .rule, .confidence, .failOn, .threads: true
+        case .quiet, .help, .version: false
+        }
+    }
 }
 
 /// Understands a command line, the command's own name left out. Options stand anywhere before `--`, their values behind
@@ -87,6 +107,7 @@ extension LintOptions {
         switch option {
         case .format: format = try choice(option, value, of: Format.allCases, called: \.rawValue)
         case .confidence: confidence = try choice(option, value, of: Confidence.allCases.reversed(), called: \.word)
+        case .failOn: failOn = try choice(option, value, of: FailOn.allCases, called: \.rawValue)
         case .rule: rules.append(value)
         case .threads:
             guard let count = Int(value), (1...mostThreads).contains(count) else {
