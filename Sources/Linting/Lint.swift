@@ -4,12 +4,15 @@ import Source
 package struct LintRequest: Sendable {
     /// Files, and folders whose Swift files are meant.
     package var paths: [FilePath]
+    /// The path of the file whose text comes from standard input, if it is linted. Nothing needs to lie there.
+    package var standardInput: FilePath?
     package var rules: RuleSet
     /// How many threads work; at least 1.
     package var threads: Int
 
-    package init(paths: [FilePath], rules: RuleSet, threads: Int = defaultThreadCount()) {
+    package init(paths: [FilePath], standardInput: FilePath? = nil, rules: RuleSet, threads: Int = defaultThreadCount()) {
         self.paths = paths
+        self.standardInput = standardInput
         self.rules = rules
         self.threads = threads
     }
@@ -22,7 +25,7 @@ package func lint(_ request: LintRequest) -> Report { lint(request, analysis: .e
 func lint(_ request: LintRequest, analysis: Analysis) -> Report {
     let queue = WorkQueue<FoundFile>()
     var walk = FileWalk { queue.add($0) }
-    let shares = onThreads(request.threads, feed: { walk.walk(request.paths); queue.close() }) {
+    let shares = onThreads(request.threads, feed: { walk.walk(request.paths, standardInput: request.standardInput); queue.close() }) {
         var reader = Reader(analysis)
         while case let files = queue.take(), !files.isEmpty {
             for file in files { reader.read(file) }

@@ -2,6 +2,7 @@ let version = "0.1.0"
 
 let help = """
     usage: awaitlint [options] [path …]
+           awaitlint [options] - --stdin-filename <file>
            awaitlint rules
            awaitlint explain <rule>
 
@@ -16,6 +17,8 @@ let help = """
       --rule <rule>         report only this rule; may be given several times
       --confidence <least>  report findings at least this sure: high, medium (the default) or low
       --fail-on <least>     the least severe findings that make the exit status 1: error, warning (the default), note or never
+      --stdin-filename <file>
+                            with -, which reads standard input: the file whose text it is
       --threads <number>    how many threads work; by default one for each processor
       --quiet               one line a finding and nothing else, at a terminal too
       --version             print the version

@@ -39,7 +39,7 @@ private func run(_ invocation: Invocation) throws -> ExitStatus {
 private func lint(_ options: LintOptions) throws -> ExitStatus {
     let book = try builtInRules()
     let request = LintRequest(
-        paths: options.paths, rules: RuleSet(try book.rules(options.rules), tables: book.tables), threads: options.threads ?? defaultThreadCount())
+        paths: options.paths, standardInput: options.standardInput, rules: RuleSet(try book.rules(options.rules), tables: book.tables), threads: options.threads ?? defaultThreadCount())
     let report = lint(request).showing(options.confidence)
     let destination = Destination(audience: options.isQuiet ? .program : audience(), folder: workingFolder(), version: version)
     try show(render(report, as: options.format, for: destination))

@@ -6,6 +6,7 @@ private let here = "."
 @Test func helpIsThisText() throws {
     #expect(try run("--help", in: here) == Outcome(status: 0, output: """
         usage: awaitlint [options] [path …]
+               awaitlint [options] - --stdin-filename <file>
                awaitlint rules
                awaitlint explain <rule>
 
@@ -20,6 +21,8 @@ private let here = "."
           --rule <rule>         report only this rule; may be given several times
           --confidence <least>  report findings at least this sure: high, medium (the default) or low
           --fail-on <least>     the least severe findings that make the exit status 1: error, warning (the default), note or never
+          --stdin-filename <file>
+                                with -, which reads standard input: the file whose text it is
           --threads <number>    how many threads work; by default one for each processor
           --quiet               one line a finding and nothing else, at a terminal too
           --version             print the version
