@@ -81,6 +81,12 @@ package struct SourceText: ~Copyable {
             // Not `read`: the method of that name would be found first.
             let got = readBytes(descriptor, buffer.base + total, buffer.capacity - total - Self.padding)
             if got < 0 && errno == EINTR { continue }
+            if got < 0 && errno == EAGAIN {
+                // Whoever made a pipe may have made it not wait.
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                poll(&waiting, 1, -1)
+                continue
+            }
             guard got >= 0 else {
                 let code = errno
                 buffer.removeAll()

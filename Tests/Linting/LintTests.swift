@@ -27,7 +27,7 @@ extension Analysis {
     )
 }
 
-private func request(_ paths: [FilePath]) -> LintRequest { LintRequest(paths: paths, rules: [], tables: NameTables(), threads: 1) }
+private func request(_ paths: [FilePath]) -> LintRequest { LintRequest(paths: paths, rules: RuleSet([], tables: NameTables()), threads: 1) }
 
 @Test func findingsComeInTheOrderOfFilesAndPlacesWhateverTheThreads() throws {
     let folder = try TemporaryFolder()
