@@ -22,7 +22,7 @@ package struct Rule: Sendable {
 
     package enum Severity: String, Sendable, CaseIterable { case error, warning, note }
 
-    enum Key { case label(Int), capture(Int) }
+    enum Key { case body, label(Int), capture(Int) }
 
     /// `in` (any of the contexts) or `not in` (none of them).
     struct ContextTest {
