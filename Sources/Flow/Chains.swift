@@ -49,8 +49,8 @@ extension FlowBuilder {
     private mutating func readBase(_ node: Int, isCalled: Bool, becomes handle: TaskStart.Handle, chain: inout Chain) {
         switch view.kind(node) {
         case .reference:
-            chain.callee = view.firstToken(of: node)
-            chain.path = resolve(view.firstToken(of: node))
+            chain.callee = view.lastToken(of: node)
+            chain.path = resolve(view.lastToken(of: node))
         case .implicitMember: chain.callee = view.lastToken(of: node)
         case .string:
             for part in view.children(of: node) { readArguments(of: part) }
@@ -286,7 +286,7 @@ extension FlowBuilder {
         for part in view.children(of: expression) {
             switch view.kind(part) {
             case .inoutMarker: continue
-            case .reference: path = resolve(view.firstToken(of: part))
+            case .reference: path = resolve(view.lastToken(of: part))
             case .member: path = path?.appending(view.name(of: view.lastToken(of: part)))
             default: return nil
             }

@@ -59,19 +59,22 @@ package struct Event: BitwiseCopyable, Sendable {
 
     package struct Flags: OptionSet, BitwiseCopyable, Sendable {
         package var rawValue: UInt16
-        package init(rawValue: UInt16) { self.rawValue = rawValue }
+        @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+        // In other modules the one of `SetAlgebra` is a call through a table.
+        @inlinable package func contains(_ flags: Flags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
         /// An await or call that may throw into a handler or out of the body.
-        package static let throwing = Flags(rawValue: 1)
+        @inlinable package static var throwing: Flags { Flags(rawValue: 1) }
         /// Written in a `defer` block, run at an exit of its scope.
-        package static let deferred = Flags(rawValue: 2)
+        @inlinable package static var deferred: Flags { Flags(rawValue: 2) }
         /// Written in a `catch` clause.
-        package static let inCatch = Flags(rawValue: 4)
+        @inlinable package static var inCatch: Flags { Flags(rawValue: 4) }
         /// Not reachable from the entry.
-        package static let dead = Flags(rawValue: 8)
+        @inlinable package static var dead: Flags { Flags(rawValue: 8) }
         /// Written in a closure that runs in place, as part of this body.
-        package static let inPlace = Flags(rawValue: 16)
+        @inlinable package static var inPlace: Flags { Flags(rawValue: 16) }
         /// A call whose value is bound, passed on, tested or returned; a return with a value.
-        package static let valueUsed = Flags(rawValue: 32)
+        @inlinable package static var valueUsed: Flags { Flags(rawValue: 32) }
     }
 }
 

@@ -24,6 +24,9 @@ package struct Token: BitwiseCopyable, Sendable {
     package struct Flags: OptionSet, BitwiseCopyable, Sendable {
         package var rawValue: UInt8
         @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        // In other modules the one of `SetAlgebra` is a call through a table.
+        @inlinable package func contains(_ flags: Flags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
         /// The first token on its line: a line break, or the start of the file, lies before it. Also on the segment of a
         /// multi-line string that begins a line.
         @inlinable package static var startsLine: Flags { Flags(rawValue: 1) }

@@ -17,23 +17,22 @@ struct Analysis: Sendable {
 
 extension Analysis {
     /// Lexes, outlines, draws each body's graph, and matches the rules against it.
-    static func engine(rules: [Rule], tables: NameTables) -> Analysis {
-        let names = FlowNames(tables)
-        return Analysis(
+    static func engine(_ rules: RuleSet) -> Analysis {
+        Analysis(
             gather: { text, workspace in
                 lex(text, into: &workspace.tokens)
                 workspace.outline.read(text, tokens: workspace.tokens, detail: .triggered)
-                let flow = readFlow(text, tokens: workspace.tokens, outline: workspace.outline, names: names)
+                let flow = readFlow(text, tokens: workspace.tokens, outline: workspace.outline, names: rules.names)
                 return flow.events.isEmpty ? nil : flow
             },
             join: { Program(files: $0) },
             match: { program in
-                var matcher = Matcher(rules: rules, tables: tables)
+                var matcher = Matcher(rules: rules.rules, tables: rules.tables)
                 return { file in
                     let linted = program.files[file]
                     let report = matcher.match(linted.flow, text: linted.text)
                     return FileResult(
-                        findings: report.matches.map { RawFinding($0, of: rules, file: file, flow: linted.flow) },
+                        findings: report.matches.map { RawFinding($0, of: rules.rules, file: file, flow: linted.flow) },
                         unsettled: report.unsettled.count)
                 }
             }

@@ -13,6 +13,8 @@ struct FoundFile: Sendable {
     var path: FilePath
     /// Whether the command line named it, so that it has to be there. Others may vanish before they are read.
     var isNamed: Bool
+    /// Whether its text comes from standard input, whatever lies at the path.
+    var isStandardInput = false
 }
 
 /// Finds the Swift files in files and folders. Symbolic links are followed only where they are named, so that a walk
@@ -29,8 +31,12 @@ struct FileWalk {
     init(found: @escaping ([FoundFile]) -> Void) { self.found = found }
 
     /// Walks `roots`: a file is found whatever it is called, of a folder the Swift files in it.
-    mutating func walk(_ roots: [FilePath]) {
-        if roots.count > 1 { seen = [] }
+    /// - Parameter standardInput: the path of the file whose text comes from standard input; what lies there is not found.
+    mutating func walk(_ roots: [FilePath], standardInput: FilePath? = nil) {
+        if roots.count > 1 || standardInput != nil { seen = [] }
+        if let path = standardInput {
+            report([FoundFile(path: workingFolder.shown(path), isNamed: true, isStandardInput: true)], resolved: [resolved(path)])
+        }
         for root in roots {
             var status = stat()
             guard stat(root.cString, &status) == 0 else {

@@ -47,15 +47,21 @@ package struct Location: Sendable, Equatable {
     package var start: Position
     /// Half open: the place behind the last byte.
     package var end: Position
+    /// The columns of `start` and `end` in UTF-16 code units, 1-based.
+    package var startUTF16: Int
+    package var endUTF16: Int
     /// The bytes of the line on which the range starts, without its line ending and cut at `Location.longestExcerpt`.
     package var excerpt: [UInt8]
 
     package static let longestExcerpt = 2_000
 
-    package init(file: String, start: Position, end: Position, excerpt: [UInt8] = []) {
+    /// - Parameter utf16: the two columns in UTF-16 code units; without it they are those of text in ASCII.
+    package init(file: String, start: Position, end: Position, utf16: (start: Int, end: Int)? = nil, excerpt: [UInt8] = []) {
         self.file = file
         self.start = start
         self.end = end
+        startUTF16 = utf16?.start ?? start.column
+        endUTF16 = utf16?.end ?? end.column
         self.excerpt = excerpt
     }
 }

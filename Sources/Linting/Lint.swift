@@ -1,31 +1,31 @@
-import Matching
 import Source
 
 /// What to lint, and how.
 package struct LintRequest: Sendable {
     /// Files, and folders whose Swift files are meant.
     package var paths: [FilePath]
-    package var rules: [Rule]
-    package var tables: NameTables
+    /// The path of the file whose text comes from standard input, if it is linted. Nothing needs to lie there.
+    package var standardInput: FilePath?
+    package var rules: RuleSet
     /// How many threads work; at least 1.
     package var threads: Int
 
-    package init(paths: [FilePath], rules: [Rule], tables: NameTables, threads: Int = defaultThreadCount()) {
+    package init(paths: [FilePath], standardInput: FilePath? = nil, rules: RuleSet, threads: Int = defaultThreadCount()) {
         self.paths = paths
+        self.standardInput = standardInput
         self.rules = rules
-        self.tables = tables
         self.threads = threads
     }
 }
 
 /// Lints files in two passes: the first learns what happens in each file, the second judges it knowing all of them.
 /// A file that cannot be read is an error in the report and keeps nobody from the others.
-package func lint(_ request: LintRequest) -> Report { lint(request, analysis: .engine(rules: request.rules, tables: request.tables)) }
+package func lint(_ request: LintRequest) -> Report { lint(request, analysis: .engine(request.rules)) }
 
 func lint(_ request: LintRequest, analysis: Analysis) -> Report {
     let queue = WorkQueue<FoundFile>()
     var walk = FileWalk { queue.add($0) }
-    let shares = onThreads(request.threads, feed: { walk.walk(request.paths); queue.close() }) {
+    let shares = onThreads(request.threads, feed: { walk.walk(request.paths, standardInput: request.standardInput); queue.close() }) {
         var reader = Reader(analysis)
         while case let files = queue.take(), !files.isEmpty {
             for file in files { reader.read(file) }
@@ -36,7 +36,8 @@ func lint(_ request: LintRequest, analysis: Analysis) -> Report {
     var report = Report(
         errors: (walk.errors + shares.flatMap(\.errors)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
         files: shares.reduce(0) { $0 + $1.count },
-        bytes: shares.reduce(0) { $0 + $1.bytes }
+        bytes: shares.reduce(0) { $0 + $1.bytes },
+        rules: request.rules.reported
     )
     if !files.isEmpty { match(analysis.join(files), analysis, threads: request.threads, into: &report) }
     return report

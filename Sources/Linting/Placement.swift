@@ -27,9 +27,19 @@ struct Placement {
         tables[file] = table
         let line = linted.text.wholeLines(around: range.lowerBound..<range.lowerBound)
         let shown = line.prefix(Location.longestExcerpt)
+        let start = table.position(of: range.lowerBound), end = table.position(of: range.upperBound)
         return Location(
-            file: linted.path.display, start: table.position(of: range.lowerBound), end: table.position(of: range.upperBound),
+            file: linted.path.display, start: start, end: end,
+            utf16: (linted.text.utf16Column(of: range.lowerBound, start), linted.text.utf16Column(of: range.upperBound, end)),
             excerpt: Array(UnsafeBufferPointer(start: linted.text.base + shown.startIndex, count: shown.count))
         )
+    }
+}
+
+extension SourceText {
+    /// The column of the byte at `offset`, whose place is `position`, in UTF-16 code units; 1-based.
+    fileprivate borrowing func utf16Column(of offset: Int, _ position: Position) -> Int {
+        let before = UnsafeBufferPointer(start: base + offset - (position.column - 1), count: position.column - 1)
+        return before.allSatisfy { $0 < 0x80 } ? position.column : String(decoding: before, as: UTF8.self).utf16.count + 1
     }
 }

@@ -22,7 +22,11 @@ struct Reader: ~Copyable {
     /// Reads a file. One that was met on a walk and has gone since is passed over.
     mutating func read(_ file: FoundFile) {
         do {
-            try text.read(path: file.path.cString, name: file.path.display, followingLink: file.isNamed)
+            if file.isStandardInput {
+                try text.read(descriptor: 0, name: "standard input")
+            } else {
+                try text.read(path: file.path.cString, name: file.path.display, followingLink: file.isNamed)
+            }
         } catch {
             if case .unreadable(_, let code) = error, !file.isNamed && isGone(code) { return }
             share.errors.append(error.description)

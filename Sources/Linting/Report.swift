@@ -9,13 +9,16 @@ package struct Report: Sendable, Equatable {
     package var bytes: Int
     /// How many searches were given up because a body was too large, each for one rule in one body.
     package var unsettled: Int
+    /// The rules that files were judged by, by id.
+    package var rules: [ReportedRule]
 
-    package init(findings: [Finding] = [], errors: [String] = [], files: Int = 0, bytes: Int = 0, unsettled: Int = 0) {
+    package init(findings: [Finding] = [], errors: [String] = [], files: Int = 0, bytes: Int = 0, unsettled: Int = 0, rules: [ReportedRule] = []) {
         self.findings = findings
         self.errors = errors
         self.files = files
         self.bytes = bytes
         self.unsettled = unsettled
+        self.rules = rules
     }
 
     /// The report with only those findings that are at least this sure.
@@ -23,5 +26,19 @@ package struct Report: Sendable, Equatable {
         var report = self
         report.findings.removeAll { $0.confidence < least }
         return report
+    }
+}
+
+/// What a report says of a rule itself.
+package struct ReportedRule: Sendable, Equatable {
+    package var id: String
+    /// A sentence that says what is wrong.
+    package var summary: String
+    package var severity: Severity
+
+    package init(id: String, summary: String, severity: Severity) {
+        self.id = id
+        self.summary = summary
+        self.severity = severity
     }
 }

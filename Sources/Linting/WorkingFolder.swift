@@ -23,6 +23,9 @@ struct WorkingFolder {
     }
 }
 
+/// The working folder's absolute path for a person, nil if it is gone or may not be asked for.
+package func workingFolder() -> String? { resolved(".")?.display }
+
 /// The path with every symbolic link followed and every `..` taken, nil if nothing is there.
 func resolved(_ path: FilePath) -> FilePath? {
     guard let real = realpath(path.cString, nil) else { return nil }

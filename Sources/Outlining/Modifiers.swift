@@ -212,7 +212,7 @@ extension Parser {
             $0.leaf(.name, from: first)
             if isOpaque && $0.kind == .leftParen { return $0.skipGroup() }
             if isDeclaration && $0.kind == .leftParen { return $0.withinGroup { $0.parseItems(as: .members) } }
-            if $0.atOpeningAngle && !$0.token.flags.contains(.spaceBefore) {
+            while $0.atOpeningAngle && !$0.token.flags.contains(.spaceBefore) {
                 $0.parseGenerics(.genericArguments)
                 $0.skipMemberNames()
             }

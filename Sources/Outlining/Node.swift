@@ -23,20 +23,23 @@ package struct Node: BitwiseCopyable, Sendable {
 
     package struct Flags: OptionSet, BitwiseCopyable, Sendable {
         package var rawValue: UInt8
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        // In other modules the one of `SetAlgebra` is a call through a table.
+        @inlinable package func contains(_ flags: Flags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
         /// On `block` and `accessors`: holds no word that any rule asks for, so its inside was not outlined.
-        package static let skipped = Flags(rawValue: 1)
+        @inlinable package static var skipped: Flags { Flags(rawValue: 1) }
         /// On `argument`: the first token is a label followed by a colon.
-        package static let labelled = Flags(rawValue: 2)
+        @inlinable package static var labelled: Flags { Flags(rawValue: 2) }
         /// On `argument`: a trailing closure.
-        package static let trailing = Flags(rawValue: 4)
+        @inlinable package static var trailing: Flags { Flags(rawValue: 4) }
         /// On `try`: `try?`.
-        package static let optional = Flags(rawValue: 8)
+        @inlinable package static var optional: Flags { Flags(rawValue: 8) }
         /// On `try`: `try!`.
-        package static let forced = Flags(rawValue: 16)
+        @inlinable package static var forced: Flags { Flags(rawValue: 16) }
         /// The source breaks off or does not fit the grammar here: on `unexpected`, on `member` and `implicitMember`
         /// without a name, on `operator` without an operand before it, on `expression` that ends where an operand should stand.
-        package static let broken = Flags(rawValue: 32)
+        @inlinable package static var broken: Flags { Flags(rawValue: 32) }
     }
 
     package enum Kind: UInt8, BitwiseCopyable, Sendable, CaseIterable {

@@ -2,10 +2,24 @@ import Linting
 
 /// The form in which findings are written.
 package enum Format: String, Sendable, CaseIterable {
-    case text, json
+    case text, xcode, json, github, sarif
 }
 
-/// Where text goes, as far as it changes the text.
+/// Where a report goes, as far as it changes what is written.
+package struct Destination: Sendable {
+    package var audience: Audience
+    /// The absolute path of the folder that the report's paths are relative to; nil if it has none.
+    package var folder: String?
+    /// The command's version.
+    package var version: String
+
+    package init(audience: Audience = .program, folder: String? = nil, version: String = "") {
+        self.audience = audience
+        self.folder = folder
+        self.version = version
+    }
+}
+
 package enum Audience: Sendable {
     /// A program, or a person's file: one line a finding.
     case program
@@ -13,11 +27,14 @@ package enum Audience: Sendable {
     case person(colour: Bool)
 }
 
-/// The report as `format` has it, a line feed at its end unless there is nothing to say. Text only looks at `audience`.
-package func render(_ report: Report, as format: Format, for audience: Audience) -> String {
-    switch (format, audience) {
+/// The report as `format` has it, a line feed at its end unless there is nothing to say. Text only looks at the audience.
+package func render(_ report: Report, as format: Format, for destination: Destination) -> String {
+    switch (format, destination.audience) {
     case (.json, _): json(report)
     case (.text, .program): lines(report)
     case (.text, .person(let colour)): code(report, colour: colour)
+    case (.xcode, _): xcode(report, folder: destination.folder)
+    case (.github, _): github(report)
+    case (.sarif, _): sarif(report, version: destination.version)
     }
 }

@@ -5,7 +5,8 @@ import Linting
 func json(_ report: Report) -> String {
     var text = "{\n  \"version\": 1,\n  \"findings\": "
     text += list(report.findings.map(json), indent: "  ")
-    text += ",\n  \"summary\": {\"files\": \(report.files), \"bytes\": \(report.bytes), \"findings\": \(report.findings.count), \"errors\": \(report.errors.count)}\n}\n"
+    let counts = [("files", report.files), ("bytes", report.bytes), ("findings", report.findings.count), ("errors", report.errors.count)]
+    text += ",\n  \"summary\": \(object(counts.map { ($0, "\($1)") }))\n}\n"
     return text
 }
 
@@ -28,11 +29,19 @@ private func json(_ finding: Finding) -> String {
 
 private func json(_ step: Finding.Step) -> String {
     let start = step.location.start
-    return "{\"role\": \(quoted(step.role)), \"file\": \(quoted(step.location.file)), \"line\": \(start.line), \"column\": \(start.column), \"message\": \(quoted(step.message))}"
+    return object([
+        ("role", quoted(step.role)), ("file", quoted(step.location.file)), ("line", "\(start.line)"), ("column", "\(start.column)"),
+        ("message", quoted(step.message)),
+    ])
+}
+
+/// A JSON object on one line; the values are JSON, the keys need no escapes.
+func object(_ members: [(key: String, value: String)]) -> String {
+    "{" + members.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + "}"
 }
 
 /// A JSON array with one element a line; `indent` stands before its closing bracket.
-private func list(_ elements: [String], indent: String) -> String {
+func list(_ elements: [String], indent: String) -> String {
     elements.isEmpty ? "[]" : "[\n" + elements.map { "\(indent)  \($0)" }.joined(separator: ",\n") + "\n\(indent)]"
 }
 

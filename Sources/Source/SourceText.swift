@@ -12,9 +12,8 @@ package struct SourceText: ~Copyable {
     /// How many NUL bytes follow the text.
     @inlinable package static var padding: Int { 16 }
 
-    /// The largest file that is read, in bytes. Offsets are 32 bits wide, and no person writes a
-    /// source file near this size.
-    package static let largestFile = 64 << 20
+    /// The largest file that is read, in bytes: no person writes a source file near this size.
+    package static let largestFile = 16 << 20
 
     @usableFromInline var buffer: GrowingBuffer<UInt8>
 
@@ -82,6 +81,12 @@ package struct SourceText: ~Copyable {
             // Not `read`: the method of that name would be found first.
             let got = readBytes(descriptor, buffer.base + total, buffer.capacity - total - Self.padding)
             if got < 0 && errno == EINTR { continue }
+            if got < 0 && errno == EAGAIN {
+                // Whoever made a pipe may have made it not wait.
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                poll(&waiting, 1, -1)
+                continue
+            }
             guard got >= 0 else {
                 let code = errno
                 buffer.removeAll()

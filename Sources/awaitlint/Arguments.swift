@@ -15,11 +15,14 @@ enum Invocation: Equatable {
 
 struct LintOptions: Equatable {
     var paths: [FilePath] = []
+    /// The name that standard input is linted as, if it is.
+    var standardInput: FilePath?
     var format = Format.text
     /// The rules to report; empty for all.
     var rules: [String] = []
     /// The least sure findings to report.
     var confidence = Confidence.medium
+    var failOn = FailOn.warning
     var threads: Int?
     var isQuiet = false
 }
@@ -27,35 +30,59 @@ struct LintOptions: Equatable {
 /// What `awaitlint debug` shows of a file.
 enum DebugView: String, CaseIterable { case tokens, outline, flow }
 
+/// The least severe findings that make the exit status 1.
+enum FailOn: String, CaseIterable {
+    case error, warning, note, never
+
+    func fails(on severity: Severity) -> Bool {
+        switch self {
+        case .error: severity == .error
+        case .warning: severity != .note
+        case .note: true
+        case .never: false
+        }
+    }
+}
+
 enum Option: String, CaseIterable {
-    case format = "--format", rule = "--rule", confidence = "--confidence", threads = "--threads"
+    case format = "--format", rule = "--rule", confidence = "--confidence", failOn = "--fail-on", threads = "--threads"
+    case standardInput = "--stdin-filename"
     case quiet = "--quiet", help = "--help", version = "--version"
 
-    var takesValue: Bool { self == .format || self == .rule || self == .confidence || self == .threads }
+    var takesValue: Bool {
+        switch self {
+        case .format, .rule, .confidence, .failOn, .threads, .standardInput: true
+        case .quiet, .help, .version: false
+        }
+    }
 }
 
 /// Understands a command line, the command's own name left out. Options stand anywhere before `--`, their values behind
 /// a space or `=`. The first word that is no option names a subcommand if there is one of its name, else a path.
 func parse(_ arguments: [FilePath]) throws(Failure) -> Invocation {
-    var options = LintOptions(), used: [Option] = [], words: [FilePath] = []
+    var options = LintOptions(), used: [Option] = [], words: [FilePath] = [], readsStandardInput = false
     var rest = arguments[...]
     while let argument = rest.popFirst() {
         let text = argument.display
         if text == "--" {
             let wordsBefore = words
             words += rest
-            if wordsBefore.isEmpty { return try lint(words, options) }
+            if wordsBefore.isEmpty { return try lint(words, options, readsStandardInput) }
             break
         }
-        guard text.utf8.first == UInt8(ascii: "-"), text != "-" else {
+        if text == "-" {
+            readsStandardInput = true
+            continue
+        }
+        guard text.utf8.first == UInt8(ascii: "-") else {
             words.append(argument)
             continue
         }
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let option = try option(called: parts[0])
-        var value = parts.count > 1 ? parts[1] : nil
+        var value = parts.count > 1 ? FilePath(bytes: argument.bytes.dropFirst(parts[0].utf8.count + 1)) : nil
         if option.takesValue {
-            value = value ?? rest.popFirst()?.display
+            value = value ?? rest.popFirst()
             guard value != nil else { throw Failure(message: "`\(option.rawValue)` wants a value behind it") }
         } else if value != nil {
             throw Failure(message: "`\(option.rawValue)` takes no value")
@@ -65,14 +92,19 @@ func parse(_ arguments: [FilePath]) throws(Failure) -> Invocation {
         try options.set(option, to: value ?? "")
         used.append(option)
     }
-    guard let subcommand = words.first.flatMap({ Subcommand(rawValue: $0.display) }) else { return try lint(words, options) }
+    guard let subcommand = words.first.flatMap({ Subcommand(rawValue: $0.display) }) else { return try lint(words, options, readsStandardInput) }
+    if readsStandardInput { throw Failure(message: "`-` does not go with `\(subcommand.rawValue)`") }
     if let option = used.first { throw Failure(message: "`\(option.rawValue)` does not go with `\(subcommand.rawValue)`") }
     return try subcommand.invocation(Array(words.dropFirst()))
 }
 
-private func lint(_ paths: [FilePath], _ options: LintOptions) throws(Failure) -> Invocation {
+private func lint(_ paths: [FilePath], _ options: LintOptions, _ readsStandardInput: Bool) throws(Failure) -> Invocation {
     var options = options
-    options.paths = paths.isEmpty ? ["."] : paths
+    options.paths = paths.isEmpty && !readsStandardInput ? ["."] : paths
+    if readsStandardInput && options.standardInput == nil {
+        throw Failure(message: "`-` wants `--stdin-filename` and the name it is linted as; a file of that name is `./-`")
+    }
+    if !readsStandardInput && options.standardInput != nil { throw Failure(message: "`--stdin-filename` wants `-`, which reads standard input") }
     return .lint(options)
 }
 
@@ -83,16 +115,21 @@ private func option(called name: String) throws(Failure) -> Option {
 }
 
 extension LintOptions {
-    fileprivate mutating func set(_ option: Option, to value: String) throws(Failure) {
+    fileprivate mutating func set(_ option: Option, to path: FilePath) throws(Failure) {
+        let value = path.display
         switch option {
         case .format: format = try choice(option, value, of: Format.allCases, called: \.rawValue)
         case .confidence: confidence = try choice(option, value, of: Confidence.allCases.reversed(), called: \.word)
+        case .failOn: failOn = try choice(option, value, of: FailOn.allCases, called: \.rawValue)
         case .rule: rules.append(value)
         case .threads:
             guard let count = Int(value), (1...mostThreads).contains(count) else {
                 throw Failure(message: "`--threads` takes a number from 1 to \(mostThreads), not `\(value)`")
             }
             threads = count
+        case .standardInput:
+            guard !path.bytes.isEmpty else { throw Failure(message: "`--stdin-filename` wants the name of a file") }
+            standardInput = path
         case .quiet: isQuiet = true
         case .help, .version: break
         }

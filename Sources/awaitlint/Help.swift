@@ -2,6 +2,7 @@ let version = "0.1.0"
 
 let help = """
     usage: awaitlint [options] [path …]
+           awaitlint [options] - --stdin-filename <file>
            awaitlint rules
            awaitlint explain <rule>
 
@@ -12,9 +13,12 @@ let help = """
     folder are hidden files and folders, Pods, Carthage, DerivedData, node_modules, bundles and symbolic links.
 
     options:
-      --format <format>     how findings are written: text (the default) or json
+      --format <format>     how findings are written: text (the default), xcode, json, github or sarif
       --rule <rule>         report only this rule; may be given several times
       --confidence <least>  report findings at least this sure: high, medium (the default) or low
+      --fail-on <least>     the least severe findings that make the exit status 1: error, warning (the default), note or never
+      --stdin-filename <file>
+                            with -, which reads standard input: the file whose text it is
       --threads <number>    how many threads work; by default one for each processor
       --quiet               one line a finding and nothing else, at a terminal too
       --version             print the version
@@ -28,7 +32,7 @@ let help = """
 
     A subcommand's name wins over a path: a folder called rules is ./rules.
 
-    exit status: 0 no findings, 1 findings, 2 something could not be done; standard error says what, a line each,
+    exit status: 0 no findings, 1 findings as --fail-on says, 2 something could not be done; standard error says what, a line each,
     and findings in other files are still reported.
 
     """

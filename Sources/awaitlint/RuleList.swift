@@ -15,10 +15,10 @@ extension RuleBook {
     }
 
     /// The rules of these ids; without ids those that are on by default.
-    func rules(_ ids: [String]) throws(Failure) -> [Rule] {
-        if ids.isEmpty { return pages.map(\.rule).filter(\.isOnByDefault) }
+    func rules(_ ids: [String]) throws(Failure) -> [RulePage] {
+        if ids.isEmpty { return pages.filter(\.rule.isOnByDefault) }
         for id in ids { _ = try page(of: id) }
-        return pages.map(\.rule).filter { ids.contains($0.id) }
+        return pages.filter { ids.contains($0.id) }
     }
 }
 

@@ -39,10 +39,11 @@ private func run(_ invocation: Invocation) throws -> ExitStatus {
 private func lint(_ options: LintOptions) throws -> ExitStatus {
     let book = try builtInRules()
     let request = LintRequest(
-        paths: options.paths, rules: try book.rules(options.rules), tables: book.tables, threads: options.threads ?? defaultThreadCount())
+        paths: options.paths, standardInput: options.standardInput, rules: RuleSet(try book.rules(options.rules), tables: book.tables), threads: options.threads ?? defaultThreadCount())
     let report = lint(request).showing(options.confidence)
-    try show(render(report, as: options.format, for: options.isQuiet ? .program : audience()))
+    let destination = Destination(audience: options.isQuiet ? .program : audience(), folder: workingFolder(), version: version)
+    try show(render(report, as: options.format, for: destination))
     for error in report.errors { complain(error) }
     if !report.errors.isEmpty { return .failure }
-    return report.findings.contains { $0.severity != .note } ? .findings : .clean
+    return report.findings.contains { options.failOn.fails(on: $0.severity) } ? .findings : .clean
 }

@@ -75,5 +75,5 @@ func nestingIsAcceptedHoweverDeep(piece: String) throws {
 @Test func aFileOfNoReasonableSizeIsRefused() throws {
     let folder = try TemporaryFolder()
     truncate(try folder.write("a.swift"), off_t(64 << 20) + 1)
-    #expect(try run(in: folder.path) == Outcome(status: 2, errors: "awaitlint: cannot read `a.swift`: larger than 64 MiB\n"))
+    #expect(try run(in: folder.path) == Outcome(status: 2, errors: "awaitlint: cannot read `a.swift`: larger than 16 MiB\n"))
 }

@@ -74,3 +74,26 @@ private let doubtful = "warning: `greet(over:)` leaves its work to this task, wh
     #expect(Set(before).count == 2)
     #expect(try fingerprints("// moved\n\n" + wrong.replacingOccurrences(of: "    ", with: "\t")) == before)
 }
+
+@Test func failOnDecidesTheExitStatus() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.swift", wrong)
+    let expected: [(String, Int32)] = [("error", 0), ("warning", 1), ("note", 1), ("never", 0)]
+    for (least, status) in expected { #expect(try run("--fail-on", least, in: folder.path).status == status) }
+    #expect(try run("none", "--fail-on=never", in: folder.path).status == 2)
+}
+
+@Test func everyFormatTakesEveryName() throws {
+    let folder = try TemporaryFolder()
+    let name = "x\n::error::%0A\"',\u{1B}é.swift"
+    try folder.write(name, "/* 👍 */ func f() async { Task { await g() } }")
+    let text = "`f()` leaves its work to this task, which its caller cannot cancel"
+    #expect(try run("--format", "xcode", in: folder.path) == Outcome(
+        status: 1, output: "\(folder("x"))\\n::error::%0A\"',\\u{1B}é.swift:1:29: warning: \(text) (unstructured-task)\n"))
+    #expect(try run("--format", "github", in: folder.path) == Outcome(
+        status: 1, output: "::warning file=x%0A%3A%3Aerror%3A%3A%250A\"'%2C\\u{1B}é.swift,line=1,endLine=1,col=29,endColumn=47,title=unstructured-task::\(text)\n"))
+    let sarif = try run("--format", "sarif", in: folder.path).output
+    #expect(sarif.contains("{\"uri\": \"x%0A%3A%3Aerror%3A%3A%250A%22%27%2C%1B%C3%A9.swift\", \"uriBaseId\": \"%SRCROOT%\"}"))
+    #expect(sarif.contains("{\"startLine\": 1, \"startColumn\": 27, \"endLine\": 1, \"endColumn\": 45}"))
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(sarif.utf8)) }
+}

@@ -27,7 +27,7 @@ extension Analysis {
     )
 }
 
-private func request(_ paths: [FilePath]) -> LintRequest { LintRequest(paths: paths, rules: [], tables: NameTables(), threads: 1) }
+private func request(_ paths: [FilePath]) -> LintRequest { LintRequest(paths: paths, rules: RuleSet([], tables: NameTables()), threads: 1) }
 
 @Test func findingsComeInTheOrderOfFilesAndPlacesWhateverTheThreads() throws {
     let folder = try TemporaryFolder()
@@ -73,7 +73,7 @@ private func request(_ paths: [FilePath]) -> LintRequest { LintRequest(paths: pa
     let large = try folder.write("z.swift")
     #expect(truncate(large, off_t(SourceText.largestFile) + 1) == 0)
     let report = lint(request([FilePath(folder.path), FilePath(folder("none"))]), analysis: .findingAwaits)
-    #expect(report.errors == ["cannot read `\(folder("none"))`: no such file or directory", "cannot read `\(large)`: larger than 64 MiB"])
+    #expect(report.errors == ["cannot read `\(folder("none"))`: no such file or directory", "cannot read `\(large)`: larger than 16 MiB"])
     #expect((report.files, report.findings.count) == (1, 1))
 }
 

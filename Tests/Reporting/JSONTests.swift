@@ -4,7 +4,7 @@ import Testing
 @testable import Reporting
 
 @Test func jsonHasItsKeysInOrderAndComparesLineByLine() {
-    #expect(render(sample, as: .json, for: .person(colour: true)) == """
+    #expect(render(sample, as: .json, for: person(colour: true)) == """
         {
           "version": 1,
           "findings": [
@@ -46,7 +46,7 @@ import Testing
 }
 
 @Test func jsonOfNothing() {
-    #expect(render(Report(errors: ["e"]), as: .json, for: .program) == """
+    #expect(render(Report(errors: ["e"]), as: .json, for: Destination()) == """
         {
           "version": 1,
           "findings": [],

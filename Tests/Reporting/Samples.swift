@@ -1,5 +1,8 @@
 import Linting
+import Reporting
 import Source
+
+func person(colour: Bool) -> Destination { Destination(audience: .person(colour: colour)) }
 
 func place(_ file: String, _ line: Int, _ columns: Range<Int>, endLine: Int? = nil, _ excerpt: String = "") -> Location {
     place(file, line, columns, endLine: endLine, bytes: Array(excerpt.utf8))
