@@ -92,6 +92,7 @@ extension FlowBuilder {
             chain.place = chain.place.lowerBound..<view.end(of: node)
             chain.callee = nil
         case .conditionalGroup:
+            gather(at: view.start(of: node))
             let start = graph.frontier
             var end = Label()
             for branch in view.children(of: node) {
@@ -331,7 +332,7 @@ extension FlowBuilder {
         }
         let name = view.name(of: token)
         if let local = locals.find(name, at: token.start) {
-            if local.isAsync && !awaits.isEmpty { settle(local.declaredAt) }
+            if let scope = local.asyncScope, !awaits.isEmpty { settle(local.declaredAt, in: scope) }
             return local.alias ?? AccessPath(root: .local(declaredAt: local.declaredAt))
         }
         let first = view.bytes(of: token).first ?? 0

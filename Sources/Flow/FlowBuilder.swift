@@ -103,6 +103,7 @@ struct FlowBuilder {
     }
 
     private mutating func readMember(_ node: Int) {
+        let base = pending.count
         switch view.kind(node) {
         case .type: readType(node)
         case .function, .initializer, .deinitializer, .subscriptDeclaration: readFunction(node)
@@ -111,7 +112,7 @@ struct FlowBuilder {
             for branch in view.children(of: node) { readMembers(of: branch) }
         default: break
         }
-        drain()
+        drain(to: base)
     }
 
     mutating func readType(_ node: Int) {
@@ -283,7 +284,7 @@ struct FlowBuilder {
         for child in view.children(of: 0) where view.kind(child) != .type && view.kind(child) != .function { readStatement(child) }
         closeScopes(to: 0)
         finish(id)
-        drain()
+        drain(to: 0)
     }
 
     // MARK: Bodies
@@ -320,8 +321,7 @@ struct FlowBuilder {
 
     mutating func finish(_ id: BodyID) {
         closeScopes(to: 0)
-        let end = flow.bodies[Int(id)].end
-        let last = max(end, 1) - 1..<end
+        let last = endOfBody
         if !graph.frontier.isEmpty { emit(.exit, detail: ExitKind.end.rawValue, at: last) }
         if !thrown.isEmpty {
             graph.resume(at: thrown)
@@ -333,10 +333,11 @@ struct FlowBuilder {
         if flow.events[first...].contains(where: { $0.kind == .await || $0.kind == .hop }) { flow.bodies[Int(id)].flags.insert(.isAsync) }
     }
 
-    /// Reads what was put off while bodies were built.
-    private mutating func drain() {
-        while let next = pending.popLast() {
-            let outer = types
+    /// Reads what was put off since there were `base`, in the order of the file.
+    private mutating func drain(to base: Int) {
+        reversePending(from: base)
+        while pending.count > base, let next = pending.popLast() {
+            let outer = types, rest = pending.count
             types = next.types
             switch view.kind(next.node) {
             case .closure: buildClosure(next.body, node: next.node)
@@ -345,7 +346,12 @@ struct FlowBuilder {
                 if let block = view.child(of: next.node, .block) { buildFunction(next.body, node: next.node, block: block) }
             }
             types = outer
+            reversePending(from: rest)
         }
+    }
+
+    private mutating func reversePending(from first: Int) {
+        for distance in 0..<(pending.count - first) / 2 { pending.swapAt(first + distance, pending.count - 1 - distance) }
     }
 
     /// Bodies were met from the outside in; their numbers become those of their order in the file.
@@ -372,10 +378,15 @@ struct FlowBuilder {
         graph.emit(Event(kind: kind, detail: detail, flags: flags.union(extra), operand: operand, start: range.lowerBound, end: range.upperBound), in: &flow)
     }
 
+    /// Brings a wide frontier together before several ways on begin there, or each would lead from each of its places.
+    mutating func gather(at offset: UInt32) {
+        if graph.isWide { emit(.join, at: offset..<offset) }
+    }
+
     // MARK: Names
 
     mutating func declare(_ name: Name, at offset: UInt32, alias: AccessPath? = nil, isAsync: Bool = false) {
-        locals.declare(Local(name: name, declaredAt: offset, visibleUntil: visibleUntil, alias: alias, isAsync: isAsync))
+        locals.declare(Local(name: name, declaredAt: offset, visibleUntil: visibleUntil, alias: alias, asyncScope: isAsync ? scopes.count : nil))
     }
 
     mutating func declareParameters(_ parameters: Int) {

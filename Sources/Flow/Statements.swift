@@ -58,6 +58,7 @@ extension FlowBuilder {
 
     /// `#if`: alternatives that nobody decides.
     private mutating func readConditionalGroup(_ node: Int) {
+        gather(at: view.start(of: node))
         let start = graph.frontier
         var end = Label(), hasElse = false
         for branch in view.children(of: node) {
@@ -177,6 +178,7 @@ extension FlowBuilder {
             emitTest(path, at: range(of: subject))
         }
         scopes.append(Scope(kind: .switch, name: name))
+        gather(at: view.end(of: node))
         let start = graph.frontier
         var end = Label(), fallen = Label()
         readCases(of: node, start: start, end: &end, fallen: &fallen)
@@ -201,6 +203,7 @@ extension FlowBuilder {
                 case .block:
                     graph.join(fallen)
                     fallen = Label()
+                    gather(at: view.start(of: part))
                     readBlock(part)
                     if endsInFallthrough(part) { graph.jump(to: &fallen) }
                 default: break
@@ -317,6 +320,9 @@ extension FlowBuilder {
     private mutating func readCatches(_ catches: [Int], errors: Label) {
         var end = Label(), errors = errors
         graph.jump(to: &end)
+        graph.resume(at: errors)
+        if catches.count > 1 { gather(at: view.start(of: catches[0])) }
+        errors = graph.frontier
         for node in catches {
             graph.resume(at: errors)
             let patterns = view.children(of: node).filter { view.kind($0) == .pattern }
