@@ -4,10 +4,12 @@ import Source
 
 /// Reads the flow of one file from its outline.
 ///
-/// Not modelled: which case of an enum a value has, whether two tests of one value agree, dynamic dispatch, an
-/// optional chain that stops half-way (`a?.f()` always calls), `try` inside an operand short of a whole expression
-/// (its error edge leaves from the end of what it covers), operators that are overloaded to short-circuit,
-/// `lock.try()`, and what a closure does that is handed to code we do not know.
+/// Not modelled: which case of an enum a value has, whether two tests of one value agree, dynamic dispatch, names of
+/// other files, an optional chain that stops half-way (`a?.f()` always calls), operators that are overloaded to
+/// short-circuit, `lock.try()`, what a closure does that is handed to code we do not know, a `where` that a `for` or
+/// `case` shares, and other names for a lock or handle than its own. An `await` that covers several operands waits once,
+/// behind the first; one whose callee turns out not to be `async` counts as a wait. An `async let` counts as awaited once
+/// any line before has awaited it, on whatever path.
 package func readFlow(_ text: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>, outline: borrowing Outline, names: FlowNames) -> FileFlow {
     let view = OutlineView(
         nodes: UnsafeBufferPointer(start: outline.nodes.base, count: outline.nodes.count),
