@@ -22,13 +22,4 @@ import Testing
             #expect(report.unsettled.isEmpty, "Rules/\(page.file):\(example.firstLine)")
         }
     }
-
-    /// What only one of the two has, as often as it has it more.
-    private func differences(_ written: [RulePage.Expectation], _ found: [RulePage.Expectation]) -> [(RulePage.Expectation, isFound: Bool)] {
-        var surplus: [(RulePage.Expectation, isFound: Bool)] = [], missing = written
-        for finding in found {
-            if let place = missing.firstIndex(of: finding) { missing.remove(at: place) } else { surplus.append((finding, true)) }
-        }
-        return missing.map { ($0, false) } + surplus
-    }
 }
