@@ -16,7 +16,6 @@ path
   lock $l                      as held
   no unlock $l
   await                        as wait  <-
-confidence  high
 message     `$l` stays locked while this `await` suspends
 note held   locked here
 note wait   suspended here, with `$l` locked
@@ -666,7 +665,6 @@ unless      t only hops | t offloads synchronous work | t cleans up
 unless      t stands in a catch or a defer | t is shielded on purpose
 confidence  low     when t is made by an unknown initializer
             high    when t is the work of its branch
-            low     otherwise
 message     `$t.function` leaves its work to this task, which its caller cannot cancel
 note t      nobody who calls `$t.function` can stop it
 ```
@@ -912,6 +910,10 @@ actor Counter {
         Task { @MainActor in badge.count = total }
     }
 
+    func hideBadge() async {
+        Task { @MainActor in badge.count = 0 }
+    }
+
     func parse(_ data: Data) async throws -> [String: Int] {
         try await Task.detached(priority: .userInitiated) {
             try JSONDecoder().decode([String: Int].self, from: data)
@@ -1034,6 +1036,13 @@ final class Launcher {
         }
     }
 
+    func tidyUp() {
+        Task { @MainActor in
+            print("tidying up")
+            Task.detached(priority: .background) { await self.store.prune() }
+        }
+    }
+
     private func apply(_ settings: [String]) {}
 }
 
@@ -1096,7 +1105,7 @@ protocol MessageServer: Sendable {
 }
 ```
 
-Tests start tasks to look at them from outside:
+Tests start tasks to look at them from outside, and a preview has no caller that could cancel it:
 
 ```swift
 import XCTest
@@ -1108,11 +1117,35 @@ final class GateTests: XCTestCase {
         await gate.open()
         await waiter.value
     }
+
+    func testGateGoesAwayWithItsWaiters() async {
+        Task { await Gate().pass() }
+    }
 }
 
 actor Gate {
     func pass() async {}
     func open() {}
+}
+```
+
+```swift
+import SwiftUI
+
+struct ClockPreviews: PreviewProvider {
+    static var previews: some View {
+        ClockView()
+            .task { await start() }
+    }
+
+    private static func start() async {
+        Task { await Ticker.shared.run() }
+    }
+}
+
+actor Ticker {
+    static let shared = Ticker()
+    func run() async {}
 }
 ```
 

@@ -82,6 +82,8 @@ struct BracketMatcher: ~Copyable {
                 }
             case .infixOperator, .prefixOperator, .postfixOperator: brackets[index].mate = 0
             case .identifier where token.keyword.isTrigger: triggers += 1
+            // An `async let` waits, even if nobody asks for its value.
+            case .identifier where token.keyword == .async && tokens[index + 1].keyword == .let: triggers += 1
             default: break
             }
         }

@@ -4,7 +4,7 @@ import Flow
 package struct Context: Sendable {
     package var phrase: String
     package var summary: String
-    private var holds: @Sendable (Body) -> Bool
+    var holds: @Sendable (Body) -> Bool
 
     private init(_ phrase: String, _ summary: String, holds: @escaping @Sendable (Body) -> Bool) {
         self.phrase = phrase

@@ -8,7 +8,7 @@ package struct Fact: Sendable {
     package var summary: String
     /// The kind of event that each `STEP` must be, nil for any.
     var kind: Event.Kind?
-    private var ask: @Sendable (inout Site, Int, borrowing SourceText) -> Answer
+    var ask: @Sendable (inout Site, Int, borrowing SourceText) -> Answer
 
     static let place = "STEP"
 

@@ -19,6 +19,7 @@ enum Pages {
     }()
 
     static let book = Result { try RuleBook(files) }
+    static let tables = Result { try files.filter { $0.name.hasPrefix("names/") }.map { try NameTable(parsing: $0.text, file: $0.name) } }
     static let ids = ((try? book.get())?.pages ?? []).map(\.id)
 
     static func page(_ id: String) throws -> RulePage {
@@ -29,10 +30,10 @@ enum Pages {
 
 /// From Swift to what rules are matched against.
 enum Pipeline {
-    static func flow(of text: borrowing SourceText) throws -> FileFlow {
+    static func flow(of text: borrowing SourceText, detail: Outline.Detail = .triggered) throws -> FileFlow {
         var tokens = GrowingBuffer<Token>(), outline = Outline()
         lex(text, into: &tokens)
-        outline.read(text, tokens: tokens, detail: .triggered)
+        outline.read(text, tokens: tokens, detail: detail)
         return try readFlow(text, tokens: tokens, outline: outline, names: FlowNames(Pages.book.get().tables))
     }
 }

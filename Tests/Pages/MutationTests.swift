@@ -1,0 +1,90 @@
+import Flow
+@testable import Matching
+import Source
+import Testing
+
+/// What a page or a fact says is there because some example needs it.
+@Suite struct MutationTests {
+    @Test(arguments: Pages.ids) func nothingCanBeLeftOutOfAPage(_ id: String) throws {
+        let page = try Pages.page(id), mutants = PageMutant.mutants(of: page)
+        #expect(!mutants.isEmpty)
+        for mutant in mutants {
+            do {
+                let read = try RulePage(parsing: mutant.text, file: page.file)
+                if try !page.isFailed(by: read.rule) { Issue.record("Rules/\(page.file):\(mutant): no example fails") }
+            } catch {
+                if !mutant.isNeeded { Issue.record("Rules/\(page.file):\(mutant): the page cannot be read: \(error)") }
+            }
+        }
+    }
+
+    /// Facts that one page alone uses, with what makes them worth a word of the language; at most eight.
+    static let ofOnePage = [
+        "STEP is the work of its branch": "what a dropped task is to its caller; the rules about dropped tasks in sync bodies ask it too",
+        "STEP only hops": "a task without a wait has nothing that cancellation could stop",
+        "STEP offloads synchronous work": "the same, for work that leaves an actor on purpose",
+        "STEP cleans up": "cancellation must not cut a clean-up short",
+        "STEP is shielded on purpose": "people say so by names, remarks and modifiers, which are tables",
+        "STEP is made by an unknown initializer": "what a project's own initializer does is not known",
+        "STEP stands in a catch or a defer": "where cancellation may have arrived already",
+    ]
+
+    @Test(arguments: Fact.all.map(\.phrase)) func everyFactCountsBothWays(_ phrase: String) throws {
+        let pages = try Pages.book.get().pages.filter { $0.rule.uses(phrase) }
+        #expect(Self.ofOnePage.count <= 8 && (pages.count == 1) == (Self.ofOnePage[phrase] != nil), "\(pages.map(\.id))")
+        let evidence = Evidence(role: "forced", range: 0..<1, text: "")
+        for answer in [Answer.yes(evidence), .no] {
+            let isFailed = try pages.contains { page in
+                var rule = page.rule
+                rule.force(phrase, answer)
+                return try page.isFailed(by: rule)
+            }
+            #expect(isFailed, "no example fails when `\(phrase)` is \(answer == .no ? "no" : "yes") everywhere")
+        }
+    }
+
+    static let contexts = ((try? Pages.book.get())?.pages ?? []).flatMap(\.rule.contexts).flatMap(\.contexts).map(\.phrase)
+
+    /// Of contexts those that a page uses; the others wait for theirs.
+    @Test(arguments: Set(contexts).sorted()) func everyContextCountsBothWays(_ phrase: String) throws {
+        for holds in [true, false] {
+            let isFailed = try Pages.book.get().pages.contains { page in
+                var rule = page.rule
+                rule.forceContext(phrase, holds)
+                return try page.isFailed(by: rule)
+            }
+            #expect(isFailed, "no example fails when every body is `\(phrase)`, or none: \(holds)")
+        }
+    }
+}
+
+extension Rule {
+    private var conditions: [Condition] { requirements.map(\.condition) + confidence.compactMap(\.condition) }
+
+    fileprivate func uses(_ fact: String) -> Bool {
+        conditions.flatMap(\.items).contains { if case .fact(let use) = $0 { use.fact.phrase == fact } else { false } }
+    }
+
+    fileprivate mutating func force(_ fact: String, _ answer: Answer) {
+        for index in requirements.indices { requirements[index].condition.force(fact, answer) }
+        for index in confidence.indices { confidence[index].condition?.force(fact, answer) }
+    }
+
+    fileprivate mutating func forceContext(_ phrase: String, _ holds: Bool) {
+        for test in contexts.indices {
+            for index in contexts[test].contexts.indices where contexts[test].contexts[index].phrase == phrase {
+                contexts[test].contexts[index].holds = { _ in holds }
+            }
+        }
+    }
+}
+
+extension Condition {
+    fileprivate mutating func force(_ fact: String, _ answer: Answer) {
+        for index in items.indices {
+            guard case .fact(var use) = items[index], use.fact.phrase == fact else { continue }
+            use.fact.ask = { _, _, _ in answer }
+            items[index] = .fact(use)
+        }
+    }
+}
