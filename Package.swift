@@ -28,7 +28,7 @@ let package = Package(
         .testTarget(name: "ProjectTests", dependencies: ["awaitlint", "TestSupport"], path: "Tests/Project"),
         .target(name: "TestSupport", path: "Tests/Support"),
         .testTarget(name: "MatchingTests", dependencies: ["Matching", "Flow", "Source"], path: "Tests/Matching"),
-        .testTarget(name: "PageTests", dependencies: ["Linting", "Matching", "Flow", "Outlining", "Lexing", "Source"], path: "Tests/Pages"),
+        .testTarget(name: "PageTests", dependencies: ["Linting", "Matching"], path: "Tests/Pages"),
     ],
     swiftLanguageModes: [.v6]
 )

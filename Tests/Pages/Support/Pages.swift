@@ -1,10 +1,5 @@
-import Flow
 import Foundation
-import Lexing
-import Linting
 import Matching
-import Outlining
-import Source
 
 /// The files of `Rules/`, as they are on disk.
 enum Pages {
@@ -24,15 +19,5 @@ enum Pages {
     static func page(_ id: String) throws -> RulePage {
         guard let page = try book.get().pages.first(where: { $0.id == id }) else { throw CocoaError(.fileNoSuchFile) }
         return page
-    }
-}
-
-/// From Swift to what rules are matched against.
-enum Pipeline {
-    static func flow(of text: borrowing SourceText) throws -> FileFlow {
-        var tokens = GrowingBuffer<Token>(), outline = Outline()
-        lex(text, into: &tokens)
-        outline.read(text, tokens: tokens, detail: .triggered)
-        return try readFlow(text, tokens: tokens, outline: outline, names: FlowNames(Pages.book.get().tables))
     }
 }
