@@ -97,7 +97,10 @@ extension FlowBuilder {
             let end = (start..<range.upperBound).first { isInfix($0, in: start..<range.upperBound) } ?? range.upperBound
             let operand = readCovered(start..<end, becomes: handle)
             path = path ?? operand
-            if end < range.upperBound, view.isOperator(parts[end], "??") { graph.branch(to: &skipped) }
+            if end < range.upperBound, view.isOperator(parts[end], "??") {
+                gather(at: view.start(of: parts[end]))
+                graph.branch(to: &skipped)
+            }
             start = end + 1
         }
         graph.join(skipped)

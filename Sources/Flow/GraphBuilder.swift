@@ -92,6 +92,16 @@ struct GraphBuilder {
         frontier = merging(label, into: frontier)
     }
 
+    /// Whether more places wait at the frontier than `contains` looks at.
+    var isWide: Bool {
+        var link = frontier.head, steps = 0
+        while link >= 0 && steps <= 8 {
+            link = links[Int(link)].next
+            steps += 1
+        }
+        return steps > 8
+    }
+
     /// Replaces the frontier.
     mutating func resume(at label: Label) {
         frontier = label

@@ -8,9 +8,9 @@ struct Local {
     var visibleUntil: UInt32
     /// The path this name stands for, for `self` under another name.
     var alias: AccessPath?
-    /// Bound by `async let`: reading it waits.
-    var isAsync = false
-    /// Index of the local of the same name that was declared before, -1 for none.
+    /// Bound by `async let`, so that reading it waits: the index of the scope that waits for it at the latest.
+    var asyncScope: Int?
+    /// Index of the innermost local of the same name that can be seen where this one is declared, -1 for none.
     var shadowed: Int32 = -1
 }
 
@@ -18,28 +18,58 @@ struct Local {
 /// after its function still sees what it saw, and nothing else.
 struct Locals {
     private var all: [Local] = []
-    private var latest = HashIndex()
+    /// For each name its locals in the order of the file.
+    private var places: [[Int32]] = []
+    private var names = HashIndex()
 
+    /// Adds a local; a `defer` block, which is read more than once, brings the same ones again.
     mutating func declare(_ local: Local) {
-        var local = local
-        let hash = local.name.hash
-        if let shadowed = latest.find(hash, where: { all[$0].name == local.name }) {
-            local.shadowed = Int32(shadowed)
-            latest.replace(hash, shadowed, by: all.count)
-        } else {
-            latest.insert(hash, all.count)
+        guard let name = index(of: local.name) else {
+            names.insert(local.name.hash, places.count)
+            places.append([Int32(all.count)])
+            return all.append(local)
         }
+        var local = local
+        let behind = places[name].count(upTo: local.declaredAt, all)
+        let before = behind > 0 ? places[name][behind - 1] : -1
+        if before >= 0, all[Int(before)].declaredAt == local.declaredAt {
+            local.shadowed = all[Int(before)].shadowed
+            all[Int(before)] = local
+            return
+        }
+        local.shadowed = innermost(from: before, at: local.declaredAt)
+        places[name].insert(Int32(all.count), at: behind)
         all.append(local)
     }
 
     /// The variable that a name stands for at a byte offset.
     func find(_ name: Name, at offset: UInt32) -> Local? {
-        var index = latest.find(name.hash) { all[$0].name == name }.map { Int32($0) } ?? -1
-        while index >= 0 {
-            let local = all[Int(index)]
-            if local.declaredAt <= offset && offset < local.visibleUntil { return local }
-            index = local.shadowed
+        guard let name = index(of: name) else { return nil }
+        let behind = places[name].count(upTo: offset, all)
+        let found = behind > 0 ? innermost(from: places[name][behind - 1], at: offset) : -1
+        return found >= 0 ? all[Int(found)] : nil
+    }
+
+    private func index(of name: Name) -> Int? {
+        names.find(name.hash) { all[Int(places[$0][0])].name == name }
+    }
+
+    /// The first that can be seen at an offset of a local before it and of those that it shadows.
+    private func innermost(from local: Int32, at offset: UInt32) -> Int32 {
+        var index = local
+        while index >= 0, offset >= all[Int(index)].visibleUntil { index = all[Int(index)].shadowed }
+        return index
+    }
+}
+
+extension [Int32] {
+    /// How many of these locals, in the order of the file, are declared at an offset or before.
+    fileprivate func count(upTo offset: UInt32, _ all: [Local]) -> Int {
+        var low = 0, high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if all[Int(self[middle])].declaredAt <= offset { low = middle + 1 } else { high = middle }
         }
-        return nil
+        return low
     }
 }

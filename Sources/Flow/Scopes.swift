@@ -83,25 +83,46 @@ extension FlowBuilder {
         while scopes.count > base {
             let scope = scopes.removeLast()
             guard case .cleanUp(let node) = scope.kind else { continue }
+            if flags.contains(.deferred) {
+                runOnce(node, scope)
+                continue
+            }
             if !scope.isSettled { readCleanUp(node) }
             let onward = graph.frontier
             for leaving in scope.leaving {
                 graph.resume(at: leaving.label)
                 if !leaving.isSettled { readCleanUp(node) }
-                let end = flow.bodies[Int(body)].end
-                leave(leaving.exit, range: max(end, 1) - 1..<end)
+                gather(at: view.end(of: node))
+                leave(leaving.exit, range: endOfBody)
             }
             graph.resume(at: onward)
         }
     }
 
-    /// Notes that the `async let` which declares the name at `offset` is awaited here.
-    mutating func settle(_ offset: UInt32) {
-        let scope = scopes.lastIndex {
-            guard case .cleanUp(let node) = $0.kind, view.kind(node) == .variable else { return false }
-            return range(of: node).contains(offset)
+    /// In a `defer` block all ways out share one copy of a clean-up, or copies of copies would double with each nesting.
+    private mutating func runOnce(_ node: Int, _ scope: Scope) {
+        let goesOn = !graph.frontier.isEmpty
+        for leaving in scope.leaving { graph.join(leaving.label) }
+        if !scope.isSettled || scope.leaving.contains(where: { !$0.isSettled }) { readCleanUp(node) }
+        gather(at: view.end(of: node))
+        let end = graph.frontier
+        for leaving in scope.leaving {
+            graph.resume(at: end)
+            leave(leaving.exit, range: endOfBody)
         }
-        if let scope { scopes[scope].isSettled = true }
+        graph.resume(at: goesOn ? end : Label())
+    }
+
+    /// The closing brace.
+    var endOfBody: Range<UInt32> {
+        let end = flow.bodies[Int(body)].end
+        return max(end, 1) - 1..<end
+    }
+
+    /// Notes that the `async let` which declares the name at `offset` is awaited here.
+    mutating func settle(_ offset: UInt32, in scope: Int) {
+        guard scope < scopes.count, case .cleanUp(let node) = scopes[scope].kind, range(of: node).contains(offset) else { return }
+        scopes[scope].isSettled = true
     }
 
     /// Removes the innermost scope and returns it.

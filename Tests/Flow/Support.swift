@@ -15,6 +15,16 @@ func flow(of source: String) throws -> (flow: FileFlow, text: String) {
     return (flow, flow.text(of: text, tokens: tokens))
 }
 
+/// The flow alone, and the time that it took to read from an outline.
+func timedFlow(of source: String) throws -> (Duration, FileFlow) {
+    var tokens = GrowingBuffer<Token>(), outline = Outline(), flow = FileFlow()
+    let text = SourceText(source), names = try FlowNames(builtInRules().tables)
+    lex(text, into: &tokens)
+    outline.read(text, tokens: tokens, detail: .full)
+    let time = ContinuousClock().measure { flow = readFlow(text, tokens: tokens, outline: outline, names: names) }
+    return (time, flow)
+}
+
 /// Expects that the flow of a file, as `awaitlint debug flow` prints it, is this.
 func expectFlow(of source: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
     do {

@@ -35,7 +35,7 @@ package struct Rule: Sendable {
         }
     }
 
-    enum Key { case label(Int), capture(Int) }
+    enum Key { case body, label(Int), capture(Int) }
 
     /// `in` (any of the contexts) or `not in` (none of them).
     struct ContextTest {
