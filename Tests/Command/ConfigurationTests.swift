@@ -80,6 +80,7 @@ func aMistakeIsOneLineWithItsPlace(configuration: String, message: String) throw
     try folder.write("x/y/a.swift", wrong)
     try folder.write("x/.awaitlint.json", "{")
     #expect(try run(in: folder.path) == Outcome(status: 2, output: "a.swift:1:18: warning: \(task)", errors: "awaitlint: x/.awaitlint.json:1:2: expected a key in quotes\n"))
+    #expect(try run("--rule", "unstructured-task", "x", in: folder.path).errors == "awaitlint: x/.awaitlint.json:1:2: expected a key in quotes\n")
     #expect(try run("--config", "none", in: folder.path) == Outcome(status: 2, errors: "awaitlint: cannot read `none`: no such file or directory\n"))
 }
 

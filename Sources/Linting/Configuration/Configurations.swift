@@ -112,7 +112,10 @@ struct Configurations {
 
     /// An error for each chosen rule that no file's configuration has.
     var unknownRules: [String] {
-        let ids = Set(inForce.flatMap(\.known) + [Suppressions.rule.id])
+        let sets = inForce
+        // Where no configuration could be read, nobody knows.
+        if sets.isEmpty { return [] }
+        let ids = Set(sets.flatMap(\.known) + [Suppressions.rule.id])
         return chosen.filter { !ids.contains($0) }.map { unknown("rule", $0, known: ids.sorted()) }
     }
 
