@@ -7,7 +7,10 @@ import Source
 /// Not modelled: which case of an enum a value has, whether two tests of one value agree, dynamic dispatch, an
 /// optional chain that stops half-way (`a?.f()` always calls), `try` inside an operand short of a whole expression
 /// (its error edge leaves from the end of what it covers), operators that are overloaded to short-circuit,
-/// `lock.try()`, and what a closure does that is handed to code we do not know.
+/// `lock.try()`, and what a closure does that is handed to code we do not know. Inside of a `defer` block the clean-ups
+/// of its own scopes stand once for all ways out, so a walk may enter one by one way and leave it by another. A clause of a
+/// `switch` with a `where` that fails leads nowhere, as if the next one began at the subject; a `switch` without clauses ends
+/// its path. In a script, accessors of globals see other globals, not the locals that they are; accessors within `#if` are not read.
 package func readFlow(_ text: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>, outline: borrowing Outline, names: FlowNames) -> FileFlow {
     let view = OutlineView(
         nodes: UnsafeBufferPointer(start: outline.nodes.base, count: outline.nodes.count),
@@ -46,6 +49,7 @@ struct FlowBuilder {
 
     // What surrounds the code that is being read.
     var isTestFile = false
+    var isScript = false
     var types: [TypeContext] = []
     var locals = Locals()
     /// Where the scope ends whose variables are being declared, as a byte offset.
@@ -75,6 +79,7 @@ struct FlowBuilder {
     mutating func read() -> FileFlow {
         guard !view.nodes.isEmpty else { return flow }
         isTestFile = importsTests(0)
+        isScript = view.children(of: 0).contains { holdsStatement($0) }
         readMembers(of: 0)
         readTopLevel()
         sortBodies()
@@ -107,8 +112,9 @@ struct FlowBuilder {
         switch view.kind(node) {
         case .type: readType(node)
         case .function, .initializer, .deinitializer, .subscriptDeclaration: readFunction(node)
-        case .variable where !types.isEmpty: readProperty(node)
-        case .conditionalGroup:
+        case .variable: readProperty(node)
+        // What a script has in an `#if` is read with its statements.
+        case .conditionalGroup where !isScript || !types.isEmpty:
             for branch in view.children(of: node) { readMembers(of: branch) }
         default: break
         }
@@ -216,6 +222,8 @@ struct FlowBuilder {
             } else if let block = view.child(of: binding, .block) {
                 readAccessor(block, block: block, of: node, named: name, effects: binding, returns: true)
             }
+            // A script's globals are variables of its own body.
+            if isScript && types.isEmpty { continue }
             if let value = view.child(of: binding, .initialValue) { readInitialValue(value, named: name) }
         }
     }
@@ -269,15 +277,16 @@ struct FlowBuilder {
         finish(id)
     }
 
+    private func holdsStatement(_ node: Int) -> Bool {
+        switch view.kind(node) {
+        case .type, .function, .otherDeclaration, .variable, .conditionalGroup, .unexpected, .attribute: false
+        default: true
+        }
+    }
+
     /// Statements outside of any declaration, if the file has any.
     private mutating func readTopLevel() {
-        let isStatement = { (node: Int) -> Bool in
-            switch view.kind(node) {
-            case .type, .function, .otherDeclaration, .variable, .conditionalGroup, .unexpected, .attribute: false
-            default: true
-            }
-        }
-        guard view.children(of: 0).contains(where: isStatement) else { return }
+        guard isScript else { return }
         visibleUntil = view.end(of: 0)
         let id = append(Body(kind: .topLevel, flags: place, start: 0, end: view.end(of: 0), qualifiedName: ""))
         begin(id)
