@@ -13,8 +13,9 @@ extension FlowBuilder {
         switch view.kind(node) {
         case .type: readType(node)
         case .function, .initializer, .deinitializer, .subscriptDeclaration: readFunction(node)
-        case .variable where !types.isEmpty: readProperty(node)
-        case .conditionalGroup:
+        case .variable: readProperty(node)
+        // What a script has in an `#if` is read with its statements.
+        case .conditionalGroup where !isScript || !types.isEmpty:
             for branch in view.children(of: node) { readMembers(of: branch) }
         default: break
         }

@@ -9,7 +9,10 @@ import Source
 /// short-circuit, `lock.try()`, what a closure does that is handed to code we do not know, a `where` that a `for` or
 /// `case` shares, and other names for a lock or handle than its own. An `await` that covers several operands waits once,
 /// behind the first; one whose callee turns out not to be `async` counts as a wait. An `async let` counts as awaited once
-/// any line before has awaited it, on whatever path.
+/// any line before has awaited it, on whatever path. Inside of a `defer` block the clean-ups of its own scopes stand once
+/// for all ways out, so a walk may enter one by one way and leave it by another. A clause of a `switch` with a `where` that
+/// fails leads nowhere, as if the next one began at the subject; a `switch` without clauses ends its path. In a script,
+/// accessors of globals see other globals, not the locals that they are; accessors within `#if` are not read.
 package func readFlow(_ text: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>, outline: borrowing Outline, names: FlowNames) -> FileFlow {
     let view = OutlineView(
         nodes: UnsafeBufferPointer(start: outline.nodes.base, count: outline.nodes.count),
@@ -48,6 +51,7 @@ struct FlowBuilder {
 
     // What surrounds the code that is being read.
     var isTestFile = false
+    var isScript = false
     var types: [TypeContext] = []
     var locals = Locals()
     /// Where the scope ends whose variables are being declared, as a byte offset.
@@ -77,6 +81,7 @@ struct FlowBuilder {
     mutating func read() -> FileFlow {
         guard !view.nodes.isEmpty else { return flow }
         isTestFile = importsTests(0)
+        isScript = view.children(of: 0).contains { holdsStatement($0) }
         readMembers(of: 0)
         readTopLevel()
         sortBodies()

@@ -11,6 +11,8 @@ extension FlowBuilder {
             } else if let block = view.child(of: binding, .block) {
                 readAccessor(block, block: block, of: node, named: name, effects: binding, returns: true)
             }
+            // A script's globals are variables of its own body.
+            if isScript && types.isEmpty { continue }
             if let value = view.child(of: binding, .initialValue) { readInitialValue(value, named: name) }
         }
     }
@@ -64,15 +66,16 @@ extension FlowBuilder {
         finish(id)
     }
 
+    func holdsStatement(_ node: Int) -> Bool {
+        switch view.kind(node) {
+        case .type, .function, .otherDeclaration, .variable, .conditionalGroup, .unexpected, .attribute: false
+        default: true
+        }
+    }
+
     /// Statements outside of any declaration, if the file has any.
     mutating func readTopLevel() {
-        let isStatement = { (node: Int) -> Bool in
-            switch view.kind(node) {
-            case .type, .function, .otherDeclaration, .variable, .conditionalGroup, .unexpected, .attribute: false
-            default: true
-            }
-        }
-        guard view.children(of: 0).contains(where: isStatement) else { return }
+        guard isScript else { return }
         visibleUntil = view.end(of: 0)
         let id = append(Body(kind: .topLevel, flags: place, start: 0, end: view.end(of: 0), qualifiedName: ""))
         begin(id)

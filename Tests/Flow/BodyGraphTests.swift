@@ -178,4 +178,67 @@ import Testing
               5 exit end 2:10
             """)
     }
+
+    @Test func globalsAreReadLikeProperties() {
+        expectFlow(of: """
+            let handler = { Task { await work() } }
+            var current: Int { get async { await load() } }
+            """, """
+            initialValue handler 1:15
+              0 entry 1:15
+              1 exit end 1:39
+
+            closure handler.closure launched as callback 1:15
+              0 entry 1:15
+              1 start task dropped 1:17
+              2 exit end 1:39
+
+            closure handler.closure.closure async launched as task 1:22
+              0 entry 1:22
+              1 call work() 1:30
+              2 await work() 1:24
+              3 exit end 1:37
+
+            accessor current.get async 2:20
+              0 entry 2:20
+              1 call load() 2:38
+              2 await load() 2:32
+              3 exit end 2:45
+            """)
+    }
+
+    @Test func whatAScriptHasInAnIfIsReadOnce() throws {
+        let flow = try flow(of: "#if A\nfunc f() { await g() }\nstruct S { func h() { await g() } }\n#endif\nprint(1)").flow
+        #expect(flow.bodies.map(\.qualifiedName) == ["", "f()", "S.h()"])
+    }
+
+    @Test func aNameStandsForWhatItsPlaceSees() throws {
+        // The local of the `defer` is met last, though it stands first, and `one` and `two` are read behind both.
+        let flow = try flow(of: """
+            func f() {
+                defer { let x = 0; use(x) }
+                do { let x = 1; one { use(x); await x.a } }
+                let x = 2
+                two { use(x); await x.b }
+            }
+            """)
+        #expect(flow.text.contains("read local@3:14.a"), "\(flow.text)")
+        #expect(flow.text.contains("read local@4:9.b"))
+        #expect(flow.text.contains("read local@2:17 deferred"))
+    }
+
+    /// Where control may come from more than eight places, a `join` brings it together before it parts again.
+    @Test func wideFrontiersAreBroughtTogether() throws {
+        let cases = (1...9).map { "case \($0): a\($0)()\n" }.joined()
+        let flow = try flow(of: "func f() {\nswitch x {\n\(cases)}\n" + String(repeating: "#if A\n#else\n#endif\n", count: 40) + "b()\n}").flow
+        #expect(flow.edges.count < 40)
+        #expect(flow.events.contains { $0.kind == .join })
+    }
+
+    /// Nested clean-ups would be copied for each way out of each `defer` around them.
+    @Test func inADeferACleanUpIsReadOnce() throws {
+        let source = "func f() { defer { xs.forEach { if $0 { return }; defer { b() }; if $1 { return }; c() } } ; if a { return } }"
+        let names = try flow(of: source).text.split(separator: "\n").filter { $0.contains(" call b()") }
+        #expect(names.count == 2, "once for each way out of the function")
+    }
 }

@@ -66,6 +66,13 @@ private func answer(_ fact: String, _ graph: String, tables: [NameTable] = [rema
         #expect(try answer("is the work of its branch", graph.replacing("awaitValue", with: "awaitValue.result")) == "no")
     }
 
+    @Test func aTaskThatIsWaitedForElsewhereMayBeTheWork() throws {
+        let turn = "0 entry -> 1\n1 join -> 2, 6\n2 awaitValue :t -> 3\n3 await -> 4\n4 startTask :t -> 5\n5 loopAgain -> 1\n6 exit"
+        #expect(try answer("is the work of its branch", turn) == "unknown", "in the next turn")
+        let closure = "0 entry -> 1\n1 startTask :t -> 2\n2 exit\nbody callback f().closure\n3 entry -> 4\n4 awaitValue :t -> 5\n5 await -> 6\n6 exit"
+        #expect(try answer("is the work of its branch", closure) == "unknown", "in a closure")
+    }
+
     private func task(_ start: String, _ events: String...) -> String {
         var graph = "0 entry -> 1\n1 startTask \(start) -> 2\n2 exit\nbody task f().closure\n3 entry -> 4\n"
         for (index, event) in events.enumerated() { graph += "\(index + 4) \(event) -> \(index + 5)\n" }

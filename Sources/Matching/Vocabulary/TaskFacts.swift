@@ -8,6 +8,8 @@ enum TaskFacts {
     @Sendable static func isWorkOfItsBranch(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[start]
         if let wait = site.handles.valueAwait(of: event) {
+            // In another body, or in the next turn of a loop.
+            guard site.graph.events.contains(wait), start < wait else { return .unknown }
             let waitsBefore = (start..<wait).contains { site.flow.waits(at: $0) && site.flow.events[$0 - 1].kind != .awaitValue }
             return waitsBefore ? .no : .yes(Evidence(role: "value", site.flow.events[wait], "the body waits for it here"))
         }
