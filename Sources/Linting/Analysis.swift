@@ -8,7 +8,7 @@ import Source
 /// called on several threads at once, and may give nothing but what its arguments say.
 struct Analysis: Sendable {
     /// The first pass, over one file: what happens in it, nil if nothing there concerns any rule or helps to judge others.
-    var gather: @Sendable (_ text: borrowing SourceText, _ workspace: inout Workspace) -> FileFlow?
+    var gather: @Sendable (_ text: borrowing SourceText, _ rules: RuleSet, _ workspace: inout Workspace) -> FileFlow?
     /// Between the passes, on one thread: what holds across the files, which come in the order of their paths.
     var join: @Sendable (_ files: [LintedFile]) -> Program
     /// The second pass: called once on each thread, it gives what tells the findings of one file after the other.
@@ -17,26 +17,43 @@ struct Analysis: Sendable {
 
 extension Analysis {
     /// Lexes, outlines, draws each body's graph, and matches the rules against it.
-    static func engine(_ rules: RuleSet) -> Analysis {
+    /// - Parameter hasGates: whether what no rule can concern is left out unread.
+    static func engine(hasGates: Bool = true) -> Analysis {
         Analysis(
-            gather: { text, workspace in
+            gather: { text, rules, workspace in
                 lex(text, into: &workspace.tokens)
-                workspace.outline.read(text, tokens: workspace.tokens, detail: .triggered)
+                workspace.outline.read(text, tokens: workspace.tokens, detail: hasGates ? .triggered : .full)
                 let flow = readFlow(text, tokens: workspace.tokens, outline: workspace.outline, names: rules.names)
-                return flow.events.isEmpty ? nil : flow
+                return hasGates && flow.events.isEmpty ? nil : flow
             },
             join: { Program(files: $0) },
             match: { program in
-                var matcher = Matcher(rules: rules.rules, tables: rules.tables)
+                let matchers = Matchers()
                 return { file in
                     let linted = program.files[file]
-                    let report = matcher.match(linted.flow, text: linted.text)
+                    let report = matchers.match(linted, hasGates: hasGates)
                     return FileResult(
-                        findings: report.matches.map { RawFinding($0, of: rules.rules, file: file, flow: linted.flow) },
+                        findings: report.matches.map { RawFinding($0, of: linted.rules.rules, file: file, flow: linted.flow) },
                         unsettled: report.unsettled.count)
                 }
             }
         )
+    }
+}
+
+/// One thread's matchers: one for each set of rules that it met.
+private final class Matchers {
+    private final class Box {
+        var matcher: Matcher
+        init(_ rules: RuleSet) { matcher = Matcher(rules: rules.rules, tables: rules.tables) }
+    }
+
+    private var boxes: [ObjectIdentifier: Box] = [:]
+
+    func match(_ file: LintedFile, hasGates: Bool) -> MatchReport {
+        let box = boxes[ObjectIdentifier(file.rules)] ?? Box(file.rules)
+        boxes[ObjectIdentifier(file.rules)] = box
+        return box.matcher.match(file.flow, text: file.text, hasGates: hasGates)
     }
 }
 
@@ -67,11 +84,16 @@ final class LintedFile: @unchecked Sendable {
     let path: FilePath
     let text: SourceText
     let flow: FileFlow
+    /// What judges it.
+    let rules: RuleSet
+    let suppressions: Suppressions
 
-    init(path: FilePath, text: borrowing SourceText, flow: FileFlow) {
+    init(path: FilePath, text: borrowing SourceText, flow: FileFlow, rules: RuleSet, suppressions: Suppressions) {
         self.path = path
         self.text = SourceText(copying: text)
         self.flow = flow
+        self.rules = rules
+        self.suppressions = suppressions
     }
 }
 

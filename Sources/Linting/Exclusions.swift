@@ -15,6 +15,8 @@ func isSwiftSource(file name: UnsafeBufferPointer<UInt8>) -> Bool {
         && name.suffix(suffix.utf8CodeUnitCount).elementsEqual(UnsafeBufferPointer(start: suffix.utf8Start, count: suffix.utf8CodeUnitCount))
 }
 
+func isConfiguration(_ name: UnsafeBufferPointer<UInt8>) -> Bool { name.elementsEqual(configurationName.utf8) }
+
 private func isHidden(_ name: UnsafeBufferPointer<UInt8>) -> Bool { name.first == UInt8(ascii: ".") }
 
 private let suffix: StaticString = ".swift"

@@ -54,6 +54,12 @@ package struct FilePath: Hashable, Sendable {
 
     package var components: [ArraySlice<UInt8>] { bytes.split(separator: slash) }
 
+    /// The path without its last component: of `a` the empty path, of `/a` and `/` the root.
+    package var folder: FilePath {
+        let inside = bytes.lastIndex(of: slash).map { bytes[..<$0] } ?? []
+        return FilePath(trusted: inside.isEmpty && isAbsolute ? [slash] : Array(inside))
+    }
+
     /// What remains behind the folder `other`, nil if the path does not lie in it. Both are clean and absolute.
     package func relative(to other: FilePath) -> FilePath? {
         let prefix = other.bytes.last == slash ? other.bytes : other.bytes + [slash]

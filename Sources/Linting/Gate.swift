@@ -4,15 +4,25 @@ import Source
 /// or `Async…`. One pass, eight bytes at a time, up to the first of them; words in comments and inside longer
 /// names count, so a file that passes may still hold nothing.
 package func mayConcernRules(_ text: borrowing SourceText) -> Bool {
+    holds(words, text) { pairs($0, $1, "a", "w") | pairs($0, $1, "T", "a") | pairs($0, $1, "C", "o") | pairs($0, $1, "A", "s") }
+}
+
+/// Whether a file holds what a comment that suppresses findings begins with; such a file also may concern rules.
+func mayHoldComments(_ text: borrowing SourceText) -> Bool { holds([commentMark], text) { pairs($0, $1, "a", "w") } }
+
+let commentMark: StaticString = "awaitlint:"
+
+/// Whether one of the words stands in the text. `candidates` gives the places in eight bytes at which one may begin.
+@inline(__always)
+private func holds(_ words: [StaticString], _ text: borrowing SourceText, candidates: (_ first: UInt64, _ second: UInt64) -> UInt64) -> Bool {
     let base = UnsafeRawPointer(text.base), count = text.count
     var offset = 0
     while offset < count {
         // The padding behind the text keeps both loads inside it.
         let first = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         let second = base.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self)
-        let candidates = pairs(first, second, "a", "w") | pairs(first, second, "T", "a") | pairs(first, second, "C", "o") | pairs(first, second, "A", "s")
-        if candidates != 0 {
-            for start in offset..<min(offset + 8, count) where holdsWord(base + start, limit: count - start) { return true }
+        if candidates(first, second) != 0 {
+            for start in offset..<min(offset + 8, count) where begins(base + start, limit: count - start, with: words) { return true }
         }
         offset += 8
     }
@@ -29,7 +39,7 @@ private func pairs(_ first: UInt64, _ second: UInt64, _ a: Unicode.Scalar, _ b: 
     return (different &- ones) & ~different & (ones << 7)
 }
 
-private func holdsWord(_ start: UnsafeRawPointer, limit: Int) -> Bool {
+private func begins(_ start: UnsafeRawPointer, limit: Int, with words: [StaticString]) -> Bool {
     let first = start.load(as: UInt8.self)
     for word in words where word.utf8Start[0] == first && word.utf8CodeUnitCount <= limit {
         if UnsafeRawBufferPointer(start: start, count: word.utf8CodeUnitCount).elementsEqual(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)) { return true }

@@ -1,3 +1,4 @@
+import Matching
 import Source
 
 /// What to lint, and how.
@@ -6,27 +7,39 @@ package struct LintRequest: Sendable {
     package var paths: [FilePath]
     /// The path of the file whose text comes from standard input, if it is linted. Nothing needs to lie there.
     package var standardInput: FilePath?
-    package var rules: RuleSet
+    /// The built-in rules.
+    package var book: RuleBook
+    /// The ids of the rules to run, whatever a configuration says of them; empty to run those that it turns on.
+    package var rules: [String]
+    package var configuration: ConfigurationSource
     /// How many threads work; at least 1.
     package var threads: Int
+    /// Whether what no rule can concern is left out unread, which changes no finding.
+    package var hasGates: Bool
 
-    package init(paths: [FilePath], standardInput: FilePath? = nil, rules: RuleSet, threads: Int = defaultThreadCount()) {
+    package init(paths: [FilePath], standardInput: FilePath? = nil, book: RuleBook, rules: [String] = [], configuration: ConfigurationSource = .nearest,
+                 threads: Int = defaultThreadCount(), hasGates: Bool = true) {
         self.paths = paths
         self.standardInput = standardInput
+        self.book = book
         self.rules = rules
+        self.configuration = configuration
         self.threads = threads
+        self.hasGates = hasGates
     }
 }
 
 /// Lints files in two passes: the first learns what happens in each file, the second judges it knowing all of them.
 /// A file that cannot be read is an error in the report and keeps nobody from the others.
-package func lint(_ request: LintRequest) -> Report { lint(request, analysis: .engine(request.rules)) }
+package func lint(_ request: LintRequest) -> Report { lint(request, analysis: .engine(hasGates: request.hasGates)) }
 
 func lint(_ request: LintRequest, analysis: Analysis) -> Report {
     let queue = WorkQueue<FoundFile>()
-    var walk = FileWalk { queue.add($0) }
+    let workingFolder = WorkingFolder()
+    let configurations = Configurations(request.configuration, book: request.book, choosing: request.rules, workingFolder: workingFolder)
+    var walk = FileWalk(configurations, in: workingFolder) { queue.add($0) }
     let shares = onThreads(request.threads, feed: { walk.walk(request.paths, standardInput: request.standardInput); queue.close() }) {
-        var reader = Reader(analysis)
+        var reader = Reader(analysis, hasGates: request.hasGates)
         while case let files = queue.take(), !files.isEmpty {
             for file in files { reader.read(file) }
         }
@@ -34,10 +47,10 @@ func lint(_ request: LintRequest, analysis: Analysis) -> Report {
     }
     let files = shares.flatMap(\.files).sorted { $0.path < $1.path }
     var report = Report(
-        errors: (walk.errors + shares.flatMap(\.errors)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
+        errors: (walk.errors + walk.configurations.unknownRules + shares.flatMap(\.errors)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
         files: shares.reduce(0) { $0 + $1.count },
         bytes: shares.reduce(0) { $0 + $1.bytes },
-        rules: request.rules.reported
+        rules: walk.configurations.reported
     )
     if !files.isEmpty { match(analysis.join(files), analysis, threads: request.threads, into: &report) }
     return report
@@ -54,8 +67,9 @@ private func match(_ program: Program, _ analysis: Analysis, threads: Int, into 
         var findings: [(file: Int, findings: [Finding])] = [], unsettled = 0
         while case let files = queue.take(), !files.isEmpty {
             for file in files {
-                let result = match(file)
-                if !result.findings.isEmpty { findings.append((file, placement.place(result.findings, of: file))) }
+                let result = match(file), linted = program.files[file]
+                let left = linted.suppressions.apply(to: result.findings, of: linted.rules, in: linted.text)
+                if !left.isEmpty { findings.append((file, placement.place(left, of: file))) }
                 unsettled += result.unsettled
             }
         }

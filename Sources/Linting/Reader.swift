@@ -1,8 +1,10 @@
+import Flow
 import Source
 
 /// The first pass on one thread: reads files one after the other into the same memory and keeps what the second needs.
 struct Reader: ~Copyable {
     private let analysis: Analysis
+    private let hasGates: Bool
     private var text = SourceText()
     private var workspace = Workspace()
     private(set) var share = Share()
@@ -17,7 +19,11 @@ struct Reader: ~Copyable {
         var bytes = 0
     }
 
-    init(_ analysis: Analysis) { self.analysis = analysis }
+    /// - Parameter hasGates: whether a file without a word that rules ask for is passed over unseen.
+    init(_ analysis: Analysis, hasGates: Bool = true) {
+        self.analysis = analysis
+        self.hasGates = hasGates
+    }
 
     /// Reads a file. One that was met on a walk and has gone since is passed over.
     mutating func read(_ file: FoundFile) {
@@ -34,7 +40,10 @@ struct Reader: ~Copyable {
         }
         share.count += 1
         share.bytes += text.count
-        guard mayConcernRules(text), let flow = analysis.gather(text, &workspace) else { return }
-        share.files.append(LintedFile(path: file.path, text: text, flow: flow))
+        guard !hasGates || mayConcernRules(text) else { return }
+        let suppressions = SuppressionReader.read(text, using: &workspace.tokens)
+        let flow = analysis.gather(text, file.rules, &workspace)
+        guard flow != nil || !suppressions.isEmpty else { return }
+        share.files.append(LintedFile(path: file.path, text: text, flow: flow ?? FileFlow(), rules: file.rules, suppressions: suppressions))
     }
 }

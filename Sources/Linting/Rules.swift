@@ -1,12 +1,26 @@
 import Matching
 import Source
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// The rules that are part of the tool. Throws only if the tool was built with a page that does not parse.
 package func builtInRules() throws(PageError) -> RuleBook { try RuleBook(EmbeddedPages.all) }
 
-/// The pages in a folder and the names tables in the folder `names` in it, by name; READMEs are not among them.
-package func pageFiles(in folder: FilePath) throws(SourceError) -> [PageFile] {
-    try markdown(in: folder, prefix: "") + markdown(in: folder.appending(Array("names".utf8)), prefix: "names/")
+/// The pages in a folder and the names tables in the folder `names` in it, if there is one, by name; READMEs are not among them.
+/// - Parameter prefix: what stands before their names, which are relative to the folder.
+package func pageFiles(in folder: FilePath, shownAs prefix: String = "") throws(SourceError) -> [PageFile] {
+    let pages = try markdown(in: folder, prefix: prefix)
+    do {
+        return try pages + markdown(in: folder.appending(Array("names".utf8)), prefix: prefix + "names/")
+    } catch {
+        if case .unreadable(_, ENOENT) = error { return pages }
+        throw error
+    }
 }
 
 private func markdown(in folder: FilePath, prefix: String) throws(SourceError) -> [PageFile] {

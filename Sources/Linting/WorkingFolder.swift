@@ -32,3 +32,9 @@ func resolved(_ path: FilePath) -> FilePath? {
     defer { free(real) }
     return FilePath(cString: real)
 }
+
+/// The same for a path at which nothing needs to be: what is there of it is resolved, the rest stays as it is.
+func located(_ path: FilePath) -> FilePath {
+    if path.components.isEmpty { return path.isAbsolute ? "/" : resolved(".") ?? "." }
+    return resolved(path) ?? located(path.folder).appending(path.components.last!)
+}

@@ -654,6 +654,7 @@ An async function hands its work to a task of its own, which its caller's cancel
 ```rule
 id          unstructured-task
 default     on
+one per     body
 in          async body
 not in      test, preview, unowned task body
 path dropped
@@ -793,7 +794,7 @@ protocol Compressor: Sendable {
 }
 ```
 
-Two at a time is what `async let` is for:
+Two at a time is what `async let` is for. That is one mistake, reported at the first:
 
 ```swift
 protocol Registry: Sendable {
@@ -803,7 +804,7 @@ protocol Registry: Sendable {
 
 func inspect(_ image: String, in registry: any Registry) async throws -> (size: Int, isSigned: Bool) {
     let size = Task { try await registry.size(of: image) } // flagged: `inspect(_:in:)` leaves its work to this task, which its caller cannot cancel
-    let isSigned = Task { try await registry.isSigned(image) } // flagged: `inspect(_:in:)` leaves its work to this task, which its caller cannot cancel
+    let isSigned = Task { try await registry.isSigned(image) }
     return (try await size.value, try await isSigned.value)
 }
 ```

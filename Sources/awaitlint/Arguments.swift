@@ -6,6 +6,8 @@ enum Invocation: Equatable {
     case lint(LintOptions)
     case rules
     case explain(rule: String)
+    /// Runs the examples of pages; without any, of those that the configuration names or of the folder `Rules`.
+    case test([FilePath])
     case debug(DebugView, FilePath)
     /// For the project itself: writes the pages into the source file that carries them.
     case embed
@@ -23,7 +25,9 @@ struct LintOptions: Equatable {
     /// The least sure findings to report.
     var confidence = Confidence.medium
     var failOn = FailOn.warning
+    var configuration = ConfigurationSource.nearest
     var threads: Int?
+    var hasGates = true
     var isQuiet = false
 }
 
@@ -35,24 +39,20 @@ enum FailOn: String, CaseIterable {
     case error, warning, note, never
 
     func fails(on severity: Severity) -> Bool {
-        switch self {
-        case .error: severity == .error
-        case .warning: severity != .note
-        case .note: true
-        case .never: false
-        }
+        Severity(rawValue: rawValue).map { severity >= $0 } ?? false
     }
 }
 
 enum Option: String, CaseIterable {
     case format = "--format", rule = "--rule", confidence = "--confidence", failOn = "--fail-on", threads = "--threads"
     case standardInput = "--stdin-filename"
+    case config = "--config", noConfig = "--no-config", noGates = "--no-gates"
     case quiet = "--quiet", help = "--help", version = "--version"
 
     var takesValue: Bool {
         switch self {
-        case .format, .rule, .confidence, .failOn, .threads, .standardInput: true
-        case .quiet, .help, .version: false
+        case .format, .rule, .confidence, .failOn, .threads, .standardInput, .config: true
+        case .noConfig, .noGates, .quiet, .help, .version: false
         }
     }
 }
@@ -130,6 +130,9 @@ extension LintOptions {
         case .standardInput:
             guard !path.bytes.isEmpty else { throw Failure(message: "`--stdin-filename` wants the name of a file") }
             standardInput = path
+        case .config: configuration = .file(path)
+        case .noConfig: configuration = .none
+        case .noGates: hasGates = false
         case .quiet: isQuiet = true
         case .help, .version: break
         }

@@ -13,16 +13,4 @@ extension RuleBook {
         if let page = pages.first(where: { $0.id == id }) { return page }
         throw Failure(message: unknown("rule", id, known: pages.map(\.id)))
     }
-
-    /// The rules of these ids; without ids those that are on by default.
-    func rules(_ ids: [String]) throws(Failure) -> [RulePage] {
-        if ids.isEmpty { return pages.filter(\.rule.isOnByDefault) }
-        for id in ids { _ = try page(of: id) }
-        return pages.filter { ids.contains($0.id) }
-    }
-}
-
-/// Says that a name is unknown, and which one is the closest to it.
-func unknown(_ noun: String, _ name: String, known: [String]) -> String {
-    "unknown \(noun) `\(name)`" + (nearest(to: name, among: known).map { "; the closest is `\($0)`" } ?? "")
 }

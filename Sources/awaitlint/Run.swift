@@ -2,12 +2,6 @@ import Linting
 import Matching
 import Reporting
 
-/// Why the command could not do its job: one sentence.
-struct Failure: Error, Equatable, CustomStringConvertible {
-    var message: String
-    var description: String { message }
-}
-
 enum ExitStatus: Int32 {
     case clean = 0, findings = 1, failure = 2
 }
@@ -26,8 +20,9 @@ func run(_ arguments: [FilePath]) -> Int32 {
 private func run(_ invocation: Invocation) throws -> ExitStatus {
     switch invocation {
     case .lint(let options): return try lint(options)
-    case .rules: try show(list(builtInRules()))
-    case .explain(let id): try show(builtInRules().page(of: id).text)
+    case .rules: try show(list(Configuration(forWorkingFolder: builtInRules()).book))
+    case .explain(let id): try show(Configuration(forWorkingFolder: builtInRules()).book.page(of: id).text)
+    case .test(let paths): return try test(paths)
     case .debug(let view, let file): try show(debug(view, file))
     case .embed: try embed()
     case .help: try show(help)
@@ -37,9 +32,9 @@ private func run(_ invocation: Invocation) throws -> ExitStatus {
 }
 
 private func lint(_ options: LintOptions) throws -> ExitStatus {
-    let book = try builtInRules()
     let request = LintRequest(
-        paths: options.paths, standardInput: options.standardInput, rules: RuleSet(try book.rules(options.rules), tables: book.tables), threads: options.threads ?? defaultThreadCount())
+        paths: options.paths, standardInput: options.standardInput, book: try builtInRules(), rules: options.rules, configuration: options.configuration,
+        threads: options.threads ?? defaultThreadCount(), hasGates: options.hasGates)
     let report = lint(request).showing(options.confidence)
     let destination = Destination(audience: options.isQuiet ? .program : audience(), folder: workingFolder(), version: version)
     try show(render(report, as: options.format, for: destination))

@@ -2,7 +2,7 @@ import Linting
 
 /// A word that asks for something else than linting.
 enum Subcommand: String {
-    case rules, explain, debug
+    case rules, explain, test, debug
 
     /// The invocation with these words behind the subcommand's name.
     func invocation(_ words: [FilePath]) throws(Failure) -> Invocation {
@@ -13,6 +13,7 @@ enum Subcommand: String {
         case .explain:
             guard words.count == 1 else { throw Failure(message: "`explain` takes one rule; a folder of that name is `./explain`") }
             return .explain(rule: words[0].display)
+        case .test: return .test(words)
         case .debug:
             if words == ["embed"] { return .embed }
             guard words.count == 2, let view = DebugView(rawValue: words[0].display) else {

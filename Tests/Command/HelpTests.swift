@@ -7,20 +7,22 @@ private let here = "."
     #expect(try run("--help", in: here) == Outcome(status: 0, output: """
         usage: awaitlint [options] [path …]
                awaitlint [options] - --stdin-filename <file>
-               awaitlint rules
-               awaitlint explain <rule>
+               awaitlint rules | explain <rule> | test [path …]
 
         Finds Swift concurrency bugs that compile: tasks nobody owns, cancellation that stops halfway, results written
         after nobody wants them. It reads source text only and builds nothing.
 
         A path is a file, or a folder whose Swift files are meant; without one it is the working folder. Left out of a
-        folder are hidden files and folders, Pods, Carthage, DerivedData, node_modules, bundles and symbolic links.
+        folder are hidden files and folders, Pods, Carthage, DerivedData, node_modules, bundles and symbolic links, and
+        what the configuration excludes, also when it is named.
 
         options:
           --format <format>     how findings are written: text (the default), xcode, json, github or sarif
-          --rule <rule>         report only this rule; may be given several times
+          --rule <rule>         report only this rule, on or off; may be given several times
           --confidence <least>  report findings at least this sure: high, medium (the default) or low
           --fail-on <least>     the least severe findings that make the exit status 1: error, warning (the default), note or never
+          --config <file>       the configuration of all files; by default the nearest .awaitlint.json, from a file upward
+          --no-config           heed no configuration
           --stdin-filename <file>
                                 with -, which reads standard input: the file whose text it is
           --threads <number>    how many threads work; by default one for each processor
@@ -32,12 +34,17 @@ private let here = "."
         subcommands:
           rules                 list the rules
           explain <rule>        print a rule's page: what it finds, why it matters, what to write instead
-          debug <view> <file>   print how awaitlint sees a file; a view is tokens, outline or flow
+          test [path …]         run the examples of rule pages, or of folders of them; by default those that the configuration
+                                names, or else of Rules
 
         A subcommand's name wins over a path: a folder called rules is ./rules.
 
-        exit status: 0 no findings, 1 findings as --fail-on says, 2 something could not be done; standard error says what, a line each,
-        and findings in other files are still reported.
+        debugging:
+          --no-gates            read all of every file; changes no finding
+          debug <view> <file>   print how awaitlint sees a file; a view is tokens, outline or flow
+
+        exit status: 0 no findings, 1 findings as --fail-on says, 2 something could not be done; standard error says what, a
+        line each, and findings in other files are still reported.
 
         """))
 }

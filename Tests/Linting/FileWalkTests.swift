@@ -6,7 +6,7 @@ import TestSupport
 /// What a walk of `roots` finds, sorted, and its errors, `folder`'s own path left out of both.
 private func walk(_ roots: [String], in folder: TemporaryFolder) -> (found: [String], errors: [String]) {
     var found: [FoundFile] = []
-    var walk = FileWalk { found += $0 }
+    var walk = FileWalk(noConfiguration()) { found += $0 }
     walk.walk(roots.map { FilePath($0) })
     let short = { (text: String) in text.replacingOccurrences(of: folder.path + "/", with: "") }
     return (found.map(\.path).sorted().map { short($0.display) }, walk.errors.map(short))
@@ -77,7 +77,7 @@ private func walk(_ roots: [String], in folder: TemporaryFolder) -> (found: [Str
     guard descriptor >= 0 else { return }
     close(descriptor)
     var found: [FoundFile] = []
-    var walk = FileWalk { found += $0 }
+    var walk = FileWalk(noConfiguration()) { found += $0 }
     walk.walk([FilePath(folder.path)])
     #expect(found.map(\.path) == [path])
 }

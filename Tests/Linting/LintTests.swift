@@ -9,7 +9,7 @@ import TestSupport
 extension Analysis {
     /// Finds each `await` of a file, by its bytes, and names the first file of the run as a step.
     static let findingAwaits = Analysis(
-        gather: { _, _ in FileFlow() },
+        gather: { _, _, _ in FileFlow() },
         join: { Program(files: $0) },
         match: { program in
             { file in
@@ -27,7 +27,13 @@ extension Analysis {
     )
 }
 
-private func request(_ paths: [FilePath]) -> LintRequest { LintRequest(paths: paths, rules: RuleSet([], tables: NameTables()), threads: 1) }
+let noBook = try! RuleBook([])
+
+func noConfiguration() -> Configurations { Configurations(.none, book: noBook, choosing: [], workingFolder: WorkingFolder()) }
+
+func noRules() -> RuleSet { RuleSet(Configuration(book: noBook), choosing: []) }
+
+private func request(_ paths: [FilePath]) -> LintRequest { LintRequest(paths: paths, book: noBook, configuration: .none, threads: 1) }
 
 @Test func findingsComeInTheOrderOfFilesAndPlacesWhateverTheThreads() throws {
     let folder = try TemporaryFolder()
@@ -59,7 +65,7 @@ private func request(_ paths: [FilePath]) -> LintRequest { LintRequest(paths: pa
     try folder.write("b.swift", "")
     try folder.write("c.swift", "await x")
     var analysis = Analysis.findingAwaits
-    analysis.gather = { text, _ in
+    analysis.gather = { text, _, _ in
         #expect(text.count == 7)
         return FileFlow()
     }
@@ -82,9 +88,10 @@ private func request(_ paths: [FilePath]) -> LintRequest { LintRequest(paths: pa
     try folder.link("link.swift", to: "elsewhere.swift")
     try folder.write("elsewhere.swift", "await x")
     var reader = Reader(.findingAwaits)
-    reader.read(FoundFile(path: FilePath(folder("gone.swift")), isNamed: false))
-    reader.read(FoundFile(path: FilePath(folder("link.swift")), isNamed: false))
-    reader.read(FoundFile(path: FilePath(folder("gone.swift")), isNamed: true))
+    let rules = noRules()
+    reader.read(FoundFile(path: FilePath(folder("gone.swift")), isNamed: false, rules: rules))
+    reader.read(FoundFile(path: FilePath(folder("link.swift")), isNamed: false, rules: rules))
+    reader.read(FoundFile(path: FilePath(folder("gone.swift")), isNamed: true, rules: rules))
     #expect(reader.share.errors == ["cannot read `\(folder("gone.swift"))`: no such file or directory"])
     #expect(reader.share.count == 0)
 }

@@ -15,7 +15,7 @@ import Testing
         ("in asinc body\npath\n  await <-\nmessage x", "7:4: expected a context; the closest is `async body`"),
         ("in async body, test\npath\n  await <-\nmessage x", "7:14: expected `|` or the end of the line"),
         ("not in test | preview\npath\n  await <-\nmessage x", "7:13: expected `,` or the end of the line"),
-        ("one per t\npath\n  await <-\nmessage x", "7:9: expected a label or capture that every path has"),
+        ("one per t\npath\n  await <-\nmessage x", "7:9: expected `body`, or a label or capture that every path has"),
     ])
     func mistakesInStatements(_ block: String, _ error: String) {
         #expect(mistake(in: block) == "r.md:" + error)

@@ -1,5 +1,5 @@
+import Linting
 import Matching
-import Source
 import Testing
 
 /// Every example of every page, exact both ways: whole messages at lines of the page.
@@ -8,23 +8,15 @@ import Testing
     func findingsAreThoseWrittenDown(_ id: String, _ variant: Variant) throws {
         let page = try Pages.page(id)
         guard variant.applies(to: page.rule) else { return }
-        var matcher = Matcher(rules: [page.rule], tables: try Pages.book.get().tables), tried = 0
-        for example in try page.examples() {
+        var runner = ExampleRunner(page, book: try Pages.book.get()), tried = 0
+        for var example in try page.examples() {
             let written = try ExampleSource(example)
-            guard let source = variant.text(of: written) else { continue }
+            guard let text = variant.text(of: written) else { continue }
             tried += 1
-            let text = SourceText(source), lines = LineTable(text)
-            let report = matcher.match(try Pipeline.flow(of: text), text: text)
-            let found = report.matches.filter { $0.confidence >= .shown }.map { match in
-                let line = lines.position(of: match.range.lowerBound).line - 1 - variant.linesBefore
-                return RulePage.Expectation(line: example.firstLine + line, message: match.message)
+            for index in example.expectations.indices { example.expectations[index].message = variant.message(example.expectations[index].message, of: written) }
+            for difference in runner.differences(in: example, as: text, linesBefore: variant.linesBefore, isSilent: !variant.keepsFindings) {
+                Issue.record("Rules/\(difference)\n\(text)")
             }
-            let expected = variant.keepsFindings ? example.expectations : []
-            let rewritten = expected.map { RulePage.Expectation(line: $0.line, message: variant.message($0.message, of: written)) }
-            for (expectation, isFound) in differences(rewritten, found) {
-                Issue.record("Rules/\(page.file):\(expectation.line): \(isFound ? "found, not written down" : "missed"): \(expectation.message)\n\(source)")
-            }
-            #expect(report.unsettled.isEmpty, "Rules/\(page.file):\(example.firstLine)")
         }
         #expect(tried > 0, "no example can be written so")
     }

@@ -43,7 +43,8 @@ package struct NameTable: Sendable {
         if !stemLengths.contains(stem.utf8.count) { stemLengths.append(stem.utf8.count) }
     }
 
-    private static func isEntry(_ text: String) -> Bool {
+    /// Whether the text is a name, or a stem and `*`.
+    package static func isEntry(_ text: String) -> Bool {
         let name = text.hasSuffix("*") ? text.dropLast() : text[...]
         return !name.isEmpty && name.utf8.allSatisfy(\.isIdentifier)
     }

@@ -9,7 +9,7 @@ package struct PageFile: Hashable, Sendable {
     }
 
     /// Whether it lies in a folder `names`.
-    var isTable: Bool { name.split(separator: "/").dropLast().last == "names" }
+    package var isTable: Bool { name.split(separator: "/").dropLast().last == "names" }
 
     /// The last part of its name, without `.md`.
     var stem: String {

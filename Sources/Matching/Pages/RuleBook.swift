@@ -2,7 +2,7 @@
 package struct RuleBook: Sendable {
     /// Sorted by id.
     package private(set) var pages: [RulePage] = []
-    package private(set) var tables = NameTables()
+    package var tables = NameTables()
 
     /// - Parameter files: text by file name, relative to `Rules/`: `<id>.md` is a page, `names/<id>.md` a table.
     package init(_ files: [PageFile]) throws(PageError) {

@@ -20,9 +20,22 @@ package struct Rule: Sendable {
     /// Whether no body without an `await` can have the rule's path.
     package var needsAwait: Bool { paths.allSatisfy { $0.steps.contains { $0.event.kind == .await } } }
 
-    package enum Severity: String, Sendable, CaseIterable { case error, warning, note }
+    package enum Severity: String, Sendable, CaseIterable, Comparable {
+        case error, warning, note
 
-    enum Key { case label(Int), capture(Int) }
+        /// A note is the least.
+        package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+
+        private var rank: Int {
+            switch self {
+            case .note: 0
+            case .warning: 1
+            case .error: 2
+            }
+        }
+    }
+
+    enum Key { case body, label(Int), capture(Int) }
 
     /// `in` (any of the contexts) or `not in` (none of them).
     struct ContextTest {

@@ -83,16 +83,18 @@ struct RuleParser {
         rule.contexts.append(Rule.ContextTest(isNegated: isNegated, contexts: contexts))
     }
 
-    /// What findings share: a label or a capture that every path has.
+    /// What findings share: the body, or a label or a capture that every path has.
     private func key(_ cursor: inout WordCursor) throws(PageError) -> Rule.Key {
         let name = cursor.next ?? "", key: Rule.Key
-        if let label = rule.labels.firstIndex(of: name), rule.paths.allSatisfy({ $0.step(of: .label(label)) != nil }) {
+        if name == "body" {
+            key = .body
+        } else if let label = rule.labels.firstIndex(of: name), rule.paths.allSatisfy({ $0.step(of: .label(label)) != nil }) {
             key = .label(label)
         } else if name.hasPrefix("$"), let capture = rule.captures.firstIndex(of: String(name.dropFirst())),
                   rule.paths.allSatisfy({ $0.binds(capture) }) {
             key = .capture(capture)
         } else {
-            throw cursor.error("a label or capture that every path has")
+            throw cursor.error("`body`, or a label or capture that every path has")
         }
         cursor.skip(1)
         try cursor.expectEnd()

@@ -23,7 +23,7 @@ struct RuleStatement {
             case .default: "`on` (where it is not written) or `off`: whether the rule runs unless a configuration says otherwise"
             case .in: "contexts with bars between them, one of which a body must be"
             case .notIn: "contexts with commas between them, none of which a body may be"
-            case .onePer: "a label or `$capture`: findings that share it count as one; where it is not written, the marked event"
+            case .onePer: "`body`, a label or `$capture`: findings that share it count as one; where it is not written, the marked event"
             case .path: "a name, if any, and below it the steps, one a line; several paths are alternatives"
             case .when: "facts that must be yes; unknown caps the confidence at medium"
             case .unless: "facts that must not be yes; unknown caps the confidence at medium"

@@ -28,6 +28,7 @@ extension Rule {
 
     func cause(of candidate: Candidate, in flow: FileFlow) -> Cause {
         switch onePer {
+        case .body: return Cause(first: 0, second: 0)
         case nil: return Cause(first: candidate.marked.start, second: candidate.marked.end)
         case .label(let label):
             let step = paths[candidate.path].step(of: .label(label)) ?? paths[candidate.path].marked

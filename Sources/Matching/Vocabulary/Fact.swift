@@ -85,6 +85,9 @@ package struct NameTables: Sendable {
         for table in tables { self.tables[table.id] = table }
     }
 
+    /// In alphabetical order.
+    package var ids: [String] { tables.keys.sorted() }
+
     package subscript(id: String) -> NameTable? {
         get { tables[id] }
         set { tables[id] = newValue }

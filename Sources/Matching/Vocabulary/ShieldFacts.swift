@@ -25,7 +25,7 @@ enum ShieldFacts {
         var first = line
         while first > 0 {
             let above = text.lineStart(of: first - 1)
-            guard text.isCommentLine(at: above) else { break }
+            guard text.isRemark(at: above) else { break }
             first = above
         }
         guard first < line else { return nil }
@@ -54,11 +54,14 @@ extension SourceText {
         return start
     }
 
-    /// Whether the line that begins at an offset is a `//` comment and nothing else.
-    fileprivate func isCommentLine(at start: Int) -> Bool {
+    /// Whether the line that begins at an offset is a `//` comment and nothing else. A comment to this tool is no remark:
+    /// the reason it gives must not do what the comment is there for.
+    fileprivate func isRemark(at start: Int) -> Bool {
         var at = start
         while self[at] == UInt8(ascii: " ") || self[at] == UInt8(ascii: "\t") { at += 1 }
-        return self[at] == UInt8(ascii: "/") && self[at + 1] == UInt8(ascii: "/")
+        guard self[at] == UInt8(ascii: "/") && self[at + 1] == UInt8(ascii: "/") else { return false }
+        while self[at] == UInt8(ascii: "/") || self[at] == UInt8(ascii: " ") { at += 1 }
+        return !"awaitlint:".utf8.enumerated().allSatisfy { self[at + $0] == $1 }
     }
 }
 

@@ -3,13 +3,13 @@ import Matching
 /// What an example must also be found in, or not, however it is written. Not among them: `self.` before members, since
 /// tokens do not tell which names are members where a type is spread over files.
 enum Variant: String, CaseIterable {
-    case asWritten, windowsLines, tabs, behindAnEmoji, behindAShebang, insideIf, insideAType, insideAClosure, renamed, inAComment, inAString, withoutAwait
+    case asWritten, windowsLines, tabs, behindAnEmoji, behindAShebang, insideIf, insideAType, insideAClosure, renamed, inAComment, inAString, suppressed, withoutAwait
 
     /// Whether findings are expected where the example asks for them; nowhere otherwise.
     var keepsFindings: Bool {
         switch self {
         case .asWritten, .windowsLines, .tabs, .behindAnEmoji, .behindAShebang, .insideIf, .insideAType, .insideAClosure, .renamed: true
-        case .inAComment, .inAString, .withoutAwait: false
+        case .inAComment, .inAString, .suppressed, .withoutAwait: false
         }
     }
 
@@ -17,7 +17,7 @@ enum Variant: String, CaseIterable {
     var linesBefore: Int {
         switch self {
         case .asWritten, .windowsLines, .tabs, .renamed, .withoutAwait: 0
-        case .behindAnEmoji, .behindAShebang, .insideIf, .insideAType, .insideAClosure, .inAComment, .inAString: 1
+        case .behindAnEmoji, .behindAShebang, .insideIf, .insideAType, .insideAClosure, .inAComment, .inAString, .suppressed: 1
         }
     }
 
@@ -40,6 +40,7 @@ enum Variant: String, CaseIterable {
         case .renamed: return example.renamed(text)
         case .inAComment: return "/*\n" + text + "*/\n"
         case .inAString: return "let text = ###\"\"\"\n" + text + "\"\"\"###\n"
+        case .suppressed: return "// awaitlint:disable\n" + text
         case .withoutAwait:
             return text.replacing("for await ", with: "for ").replacing("await ", with: "").replacing("async let ", with: "let ").replacing(" async ", with: " ")
         }

@@ -1,0 +1,80 @@
+import Lexing
+import Outlining
+import Source
+
+extension FlowBuilder {
+    mutating func readCall(_ node: Int, isLast: Bool, becomes handle: TaskStart.Handle, chain: inout Chain) {
+        let callee = chain.callee
+        let name = callee.map { view.name(of: $0) } ?? .none
+        let receiver = callee == nil ? chain.path : chain.receiver
+        let variable = callee != nil && chain.path?.isLocal == true && chain.path?.names.isEmpty == true ? chain.path : nil
+        defer {
+            chain.path = AccessPath(root: .temporary(at: view.start(of: node)))
+            chain.place = chain.place.lowerBound..<view.end(of: node)
+            chain.callee = nil
+            chain.isRead = true
+        }
+        chain.task = nil
+        if let isDetached = startsTask(chain.path), let work = taskWork(node) {
+            chain.task = readTaskStart(node, work: work, isDetached: isDetached, becomes: isLast ? handle : .passed, place: chain.place)
+            return
+        }
+        let role = names.role(of: name)
+        var labels: [Name] = [], inPlace: [Int] = []
+        for argument in view.children(of: node) where view.kind(argument) == .argument {
+            let label = view.nodes[argument].flags.contains(.labelled) ? view.name(of: view.firstToken(of: argument)) : Name.none
+            labels.append(label)
+            guard let value = view.child(of: argument, .expression) else { continue }
+            guard let closure = soleClosure(value) else {
+                readExpression(value, becomes: .passed)
+                continue
+            }
+            switch launch(callee: name, role: role, receiver: receiver, label: label) {
+            case .none: inPlace.append(closure)
+            case let launch: readLater(closure, launch: launch, argumentOf: name)
+            }
+        }
+        let place = chain.place.lowerBound..<view.end(of: node)
+        if readLock(name, role: role, receiver: receiver, node: node, place: place) { return }
+        if name == KnownName.cancel, labels.isEmpty, let receiver {
+            emit(.cancel, operand: flow.paths.id(of: receiver), at: place)
+            return
+        }
+        flow.calls.append(Call(
+            receiver: receiver.map { flow.paths.id(of: $0) }, variable: variable.map { flow.paths.id(of: $0) }, name: name, labels: labels,
+            nameStart: callee?.start ?? place.lowerBound, nameEnd: callee?.end ?? place.lowerBound))
+        let call = UInt32(flow.calls.count - 1)
+        emit(.call, operand: call, flags: isLast && handle == .dropped ? [] : .valueUsed, at: place)
+        if !awaits.isEmpty {
+            note(call, name: name, receiver: receiver, in: &awaits[awaits.count - 1])
+            // What it runs is run behind the change of the executor.
+            if awaits[awaits.count - 1].isHop { emit(.hop, operand: call, at: place) }
+        }
+        for closure in inPlace {
+            let repeats = role.contains(.runsRepeatedly)
+            readInPlace(closure, repeats: repeats, becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
+        }
+        if role.contains(.neverReturns) { graph.resume(at: Label()) }
+    }
+
+    private func note(_ call: UInt32, name: Name, receiver: AccessPath?, in context: inout AwaitContext) {
+        context.call = call
+        context.outcome = nil
+        context.isTransparent = name == KnownName.withTaskCancellationHandler
+        context.isContinuation = KnownName.continuations.contains(name)
+        context.isHop = name == KnownName.run && receiver == AccessPath(root: .type(KnownName.mainActor))
+    }
+
+    /// How a closure handed to this callee comes to run; `none` if in place.
+    func launch(callee: Name, role: FlowNames.Role, receiver: AccessPath?, label: Name) -> Body.Launch {
+        if label == KnownName.onCancel || label == KnownName.onTermination { return .handler }
+        if callee == KnownName.addTask || callee == KnownName.addTaskUnlessCancelled { return .child }
+        if callee == KnownName.run, receiver == AccessPath(root: .type(KnownName.mainActor)) { return .none }
+        return role.isDisjoint(with: [.runsOnce, .runsRepeatedly]) ? .callback : .none
+    }
+
+    func soleClosure(_ expression: Int) -> Int? {
+        guard let only = view.firstChild(of: expression), view.kind(only) == .closure, view.nodes[only].next == view.nodes[expression].next else { return nil }
+        return only
+    }
+}

@@ -1,0 +1,115 @@
+import Lexing
+import Outlining
+import Source
+
+extension FlowBuilder {
+    /// Reads the bodies among the children of a file, a type's block or an `#if` branch.
+    mutating func readMembers(of node: Int) {
+        for child in view.children(of: node) { readMember(child) }
+    }
+
+    private mutating func readMember(_ node: Int) {
+        let base = pending.count
+        switch view.kind(node) {
+        case .type: readType(node)
+        case .function, .initializer, .deinitializer, .subscriptDeclaration: readFunction(node)
+        case .variable: readProperty(node)
+        // What a script has in an `#if` is read with its statements.
+        case .conditionalGroup where !isScript || !types.isEmpty:
+            for branch in view.children(of: node) { readMembers(of: branch) }
+        default: break
+        }
+        drain(to: base)
+    }
+
+    mutating func readType(_ node: Int) {
+        guard let block = view.child(of: node, .block) else { return }
+        let name = view.child(of: node, .name).map { view.string(of: view.token(view.nodes[$0].first)) } ?? ""
+        let inherited = view.children(of: node).filter { view.kind($0) == .inherited }.map { view.string(of: $0) }
+        types.append(TypeContext(
+            name: types.last.map { $0.name + "." + name } ?? name,
+            isTest: inherited.contains { $0.hasSuffix("TestCase") } || hasAttribute(node, "Suite"),
+            isPreview: inherited.contains("PreviewProvider")))
+        findLockHelpers(in: block)
+        readMembers(of: block)
+        types.removeLast()
+    }
+
+    /// Reads a function, initializer, deinitializer or subscript, unless it has no body or none was outlined.
+    private mutating func readFunction(_ node: Int) {
+        if let accessors = view.child(of: node, .accessors) { return readAccessors(accessors, of: node, named: nil) }
+        guard let block = view.child(of: node, .block), !view.nodes[block].flags.contains(.skipped) else { return }
+        let id = declareBody(node, block: block)
+        buildFunction(id, node: node, block: block)
+    }
+
+    /// Adds the body of a function-like node to the file.
+    mutating func declareBody(_ node: Int, block: Int) -> BodyID {
+        let kind: Body.Kind
+        var name = view.child(of: node, .name).map { view.lastToken(of: $0) }
+        switch view.kind(node) {
+        case .initializer:
+            kind = .initializer
+            name = view.child(of: node, .introducer).map { view.lastToken(of: $0) }
+        case .deinitializer:
+            kind = .deinitializer
+            name = view.child(of: node, .introducer).map { view.lastToken(of: $0) }
+        case .subscriptDeclaration:
+            kind = .accessor
+            name = view.child(of: node, .introducer).map { view.lastToken(of: $0) }
+        default: kind = .function
+        }
+        var flags: Body.Flags = []
+        for child in view.children(of: node) {
+            switch view.kind(child) {
+            case .effect where view.firstToken(of: child).keyword == .async: flags.insert(.isAsync)
+            case .modifier where view.firstToken(of: child).keyword == .override: flags.insert(.isOverride)
+            default: break
+            }
+        }
+        flags.formUnion(place)
+        if hasAttribute(node, "Test") { flags.insert(.isTest) }
+        let introducer = view.child(of: node, .introducer) ?? node
+        return append(Body(
+            kind: kind, flags: flags, start: view.start(of: introducer), end: view.end(of: node),
+            nameStart: name?.start ?? 0, nameEnd: name?.end ?? 0,
+            qualifiedName: qualified((name.map { view.string(of: $0) } ?? "") + labels(of: node))))
+    }
+
+    /// What the file and the type around it say of a body.
+    var place: Body.Flags {
+        var flags: Body.Flags = []
+        if isTestFile || types.last?.isTest == true { flags.insert(.isTest) }
+        if types.last?.isPreview == true { flags.insert(.isPreview) }
+        return flags
+    }
+
+    mutating func append(_ body: Body) -> BodyID {
+        flow.bodies.append(body)
+        return BodyID(flow.bodies.count - 1)
+    }
+
+    func qualified(_ name: String) -> String { types.last.map { $0.name + "." + name } ?? name }
+
+    /// `(a:_:)`, as a person writes a function's name; nothing for a deinitializer.
+    func labels(of node: Int) -> String {
+        guard let parameters = view.child(of: node, .parameters) else { return "" }
+        let labels = view.children(of: parameters).map { parameter in
+            view.child(of: parameter, .name).map { view.string(of: $0) + ":" } ?? "_:"
+        }
+        return "(" + labels.joined() + ")"
+    }
+
+    /// Builds the graph of a function whose body has been declared.
+    mutating func buildFunction(_ id: BodyID, node: Int, block: Int) {
+        visibleUntil = view.end(of: node)
+        if let parameters = view.child(of: node, .parameters) { declareParameters(parameters) }
+        let returns = view.child(of: node, .typeReference).map { !isVoid($0) } ?? false
+        build(id, block: block, implicitReturn: returns)
+    }
+
+    private func isVoid(_ type: Int) -> Bool {
+        let text = view.string(of: type)
+        return text == "Void" || text == "()"
+    }
+}

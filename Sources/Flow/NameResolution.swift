@@ -1,0 +1,43 @@
+import Lexing
+import Outlining
+import Source
+
+extension FlowBuilder {
+    /// What a name stands for here: a local, or a member of the type around it, or something global.
+    mutating func resolve(_ token: Token) -> AccessPath {
+        if token.keyword == .self || token.keyword == .super || token.keyword == .Self, !token.flags.contains(.escaped) {
+            // A capture or a binding may have given `self` another value.
+            return AccessPath(root: .`self`)
+        }
+        let name = view.name(of: token)
+        if let local = locals.find(name, at: token.start) {
+            if let scope = local.asyncScope, !awaits.isEmpty { settle(local.declaredAt, in: scope) }
+            return local.alias ?? AccessPath(root: .local(declaredAt: local.declaredAt))
+        }
+        let first = view.bytes(of: token).first ?? 0
+        if first >= 0x41 && first <= 0x5A { return AccessPath(root: .type(name)) }
+        return !types.isEmpty && token.kind == .identifier ? AccessPath(root: .`self`, names: [name]) : AccessPath(root: .global(name))
+    }
+
+    mutating func declare(_ name: Name, at offset: UInt32, alias: AccessPath? = nil, isAsync: Bool = false) {
+        locals.declare(Local(name: name, declaredAt: offset, visibleUntil: visibleUntil, alias: alias, asyncScope: isAsync ? scopes.count : nil))
+    }
+
+    mutating func declareParameters(_ parameters: Int) {
+        for parameter in view.children(of: parameters) where view.kind(parameter) == .parameter {
+            // The second name is the one that the body uses.
+            if let name = view.children(of: parameter).filter({ view.kind($0) == .name }).last { declare(nameNode: name) }
+        }
+    }
+
+    mutating func declare(nameNode: Int, isAsync: Bool = false) {
+        let token = view.firstToken(of: nameNode)
+        declare(view.name(of: token), at: token.start, isAsync: isAsync)
+    }
+
+    func hasAttribute(_ node: Int, _ name: String) -> Bool {
+        view.children(of: node).contains {
+            view.kind($0) == .attribute && view.child(of: $0, .name).map { view.string(of: $0) == name } ?? false
+        }
+    }
+}
