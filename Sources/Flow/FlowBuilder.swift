@@ -10,9 +10,8 @@ import Source
 /// `case` shares, and other names for a lock or handle than its own. An `await` that covers several operands waits once,
 /// behind the first; one whose callee turns out not to be `async` counts as a wait. An `async let` counts as awaited once
 /// any line before has awaited it, on whatever path. Inside of a `defer` block the clean-ups of its own scopes stand once
-/// for all ways out, so a walk may enter one by one way and leave it by another. A clause of a `switch` with a `where` that
-/// fails leads nowhere, as if the next one began at the subject; a `switch` without clauses ends its path. In a script,
-/// accessors of globals see other globals, not the locals that they are; accessors within `#if` are not read.
+/// for all ways out, so that a walk may enter one by one way and leave it by another. Accessors of a script's globals see
+/// other globals, not the variables that its statements see, and those in an `#if` are not read.
 package func readFlow(_ text: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>, outline: borrowing Outline, names: FlowNames) -> FileFlow {
     let view = OutlineView(
         nodes: UnsafeBufferPointer(start: outline.nodes.base, count: outline.nodes.count),
@@ -51,6 +50,7 @@ struct FlowBuilder {
 
     // What surrounds the code that is being read.
     var isTestFile = false
+    /// Whether statements stand outside of every declaration.
     var isScript = false
     var types: [TypeContext] = []
     var locals = Locals()
