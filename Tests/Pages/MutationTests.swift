@@ -18,6 +18,33 @@ import Testing
         }
     }
 
+    @Test func mutantsLeaveOneThingOut() throws {
+        let block = """
+            in   init | deinit
+            not in test, preview
+            path
+              start task, dropped as t  <-
+              no await, exit
+              call
+            when t only hops, (t cleans up | t only hops)
+            confidence high  when t cleans up | t only hops
+                       low
+            message x
+            """
+        let text = "# r\n\nWrong.\n\n```rule\nid r\n\(block)\n```\n"
+        let mutants = PageMutant.mutants(of: try RulePage(parsing: text, file: "r.md"))
+        for mutant in mutants where !mutant.isNeeded { _ = try RulePage(parsing: mutant.text, file: "r.md") }
+        #expect(mutants.map(\.description) == [
+            "7: without `in   init | deinit`", "7: without `init`", "7: without `deinit`",
+            "8: without `not in test, preview`", "8: without `test`", "8: without `preview`",
+            "10: without `start task, dropped as t  <-`", "10: without `dropped`",
+            "11: without `no await, exit`", "11: without `await`", "11: without `exit`", "12: without `call`",
+            "13: without `when t only hops, (t cleans up | t only hops)`", "13: without `t only hops`", "13: without `t cleans up`", "13: without `t only hops`",
+            "14: without `confidence high  when t cleans up | t only hops`", "14: without `t cleans up`", "14: without `t only hops`",
+            "15: without `confidence low`",
+        ])
+    }
+
     /// Facts that one page alone uses, with what makes them worth a word of the language; at most eight.
     static let ofOnePage = [
         "STEP is the work of its branch": "what a dropped task is to its caller; the rules about dropped tasks in sync bodies ask it too",

@@ -20,7 +20,9 @@ struct PageMutant: CustomStringConvertible {
         complete(&lines, fence + 1..<end)
         var mutants: [PageMutant] = []
         func add(_ line: Int, _ what: String, _ kept: [String], upTo last: Int? = nil) {
-            let text = (lines[..<line] + kept + lines[((last ?? line) + 1)...]).joined(separator: "\n")
+            // A gap cannot end a path, so it goes with the step behind it.
+            let isEnd = kept.isEmpty && !lines[line + 1].hasPrefix(" ") && lines[line].hasPrefix(" ") && lines[line - 1].trimmed.hasPrefix("no ")
+            let text = (lines[..<(isEnd ? line - 1 : line)] + kept + lines[((last ?? line) + 1)...]).joined(separator: "\n")
             let others = (lines[(fence + 1)..<line] + lines[(line + 1)..<end]).filter { !$0.hasPrefix("id ") }
             mutants.append(PageMutant(line: line + 1, what: what, text: text, isNeeded: isNeeded(what, in: others)))
         }
@@ -53,16 +55,18 @@ struct PageMutant: CustomStringConvertible {
     /// The items of a line that has several, each with what the line is without it.
     private static func parts(of line: String) -> [(what: String, rest: String)] {
         // Behind the keyword, with its spaces, and before a step's label and mark.
-        let body = line.firstRange(of: #/^ *(one per|not in|in|path|when|unless|confidence (high|medium|low)( when)?|no)? +/#)?.upperBound ?? line.startIndex
+        let body = line.firstRange(of: #/^ *(one per|not in|in|path|when|unless|confidence +(high|medium|low)( +when)?|no)? +/#)?.upperBound ?? line.startIndex
         let tail = line[body...].firstRange(of: #/ as [a-z]+| *<-/#)?.lowerBound ?? line.endIndex
         let marks = line[body..<tail].indices.filter { ",|".contains(line[$0]) }
         guard !marks.isEmpty else { return [] }
         let starts = [body] + marks.map { line.index(after: $0) }, ends = marks + [tail]
         let isStep = line.hasPrefix(" ") && !line.trimmed.hasPrefix("no ")
         return zip(starts, ends).enumerated().dropFirst(isStep ? 1 : 0).map { place, part in
-            // The mark in front goes along; the first item's is the one behind.
-            let cut = place == 0 ? part.0..<line.index(after: part.1) : line.index(before: part.0)..<part.1
-            return (String(line[part.0..<part.1]).trimmed, String(line[..<cut.lowerBound] + " " + line[cut.upperBound...]))
+            // Parentheses stay. The mark in front goes along; the one behind with the first item, also of a parenthesis.
+            let item = line[part.0..<part.1].drop { " (".contains($0) }, end = item.firstIndex(of: ")") ?? part.1
+            let isFirst = place == 0 || line[part.0..<item.startIndex].contains("(")
+            let cut = isFirst && part.1 < tail ? item.startIndex..<line.index(after: part.1) : line.index(before: part.0)..<end
+            return (String(line[item.startIndex..<end]).trimmed, String(line[..<cut.lowerBound] + " " + line[cut.upperBound...]))
         }
     }
 
