@@ -78,6 +78,10 @@ extension FlowBuilder {
             body.parent = body.parent.map { numbers[Int($0)] }
             return body
         }
+        for function in flow.functions.indices {
+            flow.functions[function].body = flow.functions[function].body.map { numbers[Int($0)] }
+        }
+        flow.localTypes.sort { $0.declaredAt < $1.declaredAt }
         for task in flow.tasks.indices {
             guard let body = flow.tasks[task].body.map({ numbers[Int($0)] }) else { continue }
             flow.tasks[task].body = body

@@ -50,6 +50,9 @@ extension FlowBuilder {
             // What it runs is run behind the change of the executor.
             if awaits[awaits.count - 1].isHop { emit(.hop, operand: call, at: place) }
         }
+        if let receiver, receiver.isState, let kind = role.writeKind(choosing: labels.contains(KnownName.where) || view.children(of: node).contains { view.nodes[$0].flags.contains(.trailing) }) {
+            emit(.write, detail: kind.rawValue, operand: flow.paths.id(of: receiver), at: place)
+        }
         for closure in inPlace {
             let repeats = role.contains(.runsRepeatedly)
             readInPlace(closure, repeats: repeats, becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)

@@ -81,7 +81,9 @@ extension FlowBuilder {
                 declare(nameNode: name)
             case .parameters: declareParameters(child)
             case .parameter:
-                if let name = view.child(of: child, .name) { declare(nameNode: name) }
+                guard let name = view.child(of: child, .name) else { continue }
+                noteType(of: name, declaredBy: child)
+                declare(nameNode: name)
             default: break
             }
         }

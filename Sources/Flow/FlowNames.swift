@@ -14,6 +14,16 @@ package struct FlowNames: Sendable {
         /// It takes, or releases, the lock that it is given (`os_unfair_lock_lock(&l)`) or called on (`l.lock()`).
         package static let locks = Role(rawValue: 8)
         package static let unlocks = Role(rawValue: 16)
+        /// It empties, or changes in some other way, the value that it is called on.
+        package static let clears = Role(rawValue: 32)
+        package static let changes = Role(rawValue: 64)
+
+        /// How the value is written that a callee of this name is called on; nil if it is not.
+        /// - Parameter choosing: whether it is told which elements to take.
+        func writeKind(choosing: Bool) -> WriteKind? {
+            if contains(.clears) { return choosing ? .relative : .clear }
+            return contains(.changes) ? .relative : nil
+        }
     }
 
     private var roles: [Name: Role] = [:]
@@ -22,6 +32,7 @@ package struct FlowNames: Sendable {
     package init(table: (String) -> [String]) {
         let tables: [(String, Role)] = [
             ("runs-once", .runsOnce), ("runs-repeatedly", .runsRepeatedly), ("never-returns", .neverReturns), ("locks", .locks), ("unlocks", .unlocks),
+            ("clears", .clears), ("changes", .changes),
         ]
         for (title, role) in tables {
             for name in table(title) { roles[Name(name), default: []].insert(role) }
@@ -56,6 +67,7 @@ enum KnownName {
     static let value = Name("value")
     static let result = Name("result")
     static let cancel = Name("cancel")
+    static let `where` = Name("where")
     static let continuations: Set<Name> = [
         Name("withCheckedContinuation"), Name("withCheckedThrowingContinuation"), Name("withUnsafeContinuation"), Name("withUnsafeThrowingContinuation"),
     ]

@@ -428,6 +428,38 @@ protocol Page: Sendable { func render() async }
 ```
 
 """#),
+        PageFile(name: "names/changes.md", text: #"""
+# changes
+
+Methods of the library that change the value they are called on, depending on what it was.
+
+- append
+- formIntersection
+- formSymmetricDifference
+- formUnion
+- insert
+- merge
+- move
+- negate
+- partition
+- popFirst
+- popLast
+- prepend
+- remove
+- removeFirst
+- removeLast
+- removeSubrange
+- removeValue
+- replaceSubrange
+- reverse
+- shuffle
+- sort
+- subtract
+- swapAt
+- toggle
+- updateValue
+
+"""#),
         PageFile(name: "names/clean-up.md", text: #"""
 # clean-up
 
@@ -454,6 +486,14 @@ Methods that tidy up behind work: cut short by cancellation, they would leave so
 - unlock*
 - unregister*
 - unsubscribe*
+
+"""#),
+        PageFile(name: "names/clears.md", text: #"""
+# clears
+
+Methods of the library that empty the collection they are called on.
+
+- removeAll
 
 """#),
         PageFile(name: "names/escape-remarks.md", text: #"""
