@@ -57,7 +57,7 @@ extension FlowBuilder {
             case .closure: buildClosure(next.body, node: next.node)
             case .type: readType(next.node)
             default:
-                if let block = view.child(of: next.node, .block) { buildFunction(next.body, node: next.node, block: block) }
+                if let block = view.child(of: next.node, .block) { readBody(next.body, of: next.node, block: block) }
             }
             types = outer
             reversePending(from: rest)

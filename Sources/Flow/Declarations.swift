@@ -44,6 +44,11 @@ extension FlowBuilder {
         guard let block = view.child(of: node, .block) else { return record(function: node, body: nil) }
         let id = declareBody(node, block: block)
         record(function: node, body: id)
+        readBody(id, of: node, block: block)
+    }
+
+    /// Reads the body of a function that has been declared, as far as it was outlined.
+    mutating func readBody(_ id: BodyID, of node: Int, block: Int) {
         if view.nodes[block].flags.contains(.untriggered) { skim(block, of: node, into: id) }
         if !view.nodes[block].flags.contains(.skipped) { buildFunction(id, node: node, block: block) }
     }
@@ -107,7 +112,7 @@ extension FlowBuilder {
     }
 
     /// Builds the graph of a function whose body has been declared.
-    mutating func buildFunction(_ id: BodyID, node: Int, block: Int) {
+    private mutating func buildFunction(_ id: BodyID, node: Int, block: Int) {
         visibleUntil = view.end(of: node)
         if let parameters = view.child(of: node, .parameters) { declareParameters(parameters) }
         let returns = view.child(of: node, .typeReference).map { !isVoid($0) } ?? false

@@ -286,6 +286,7 @@ extension FlowBuilder {
     }
 
     private mutating func append(_ kind: Event.Kind, detail: UInt8 = 0, operand: UInt32, _ place: Range<UInt32>) {
-        flow.events.append(Event(kind: kind, detail: detail, operand: operand, start: place.lowerBound, end: place.upperBound))
+        // No walk leads to it.
+        flow.events.append(Event(kind: kind, detail: detail, flags: .dead, operand: operand, start: place.lowerBound, end: place.upperBound))
     }
 }
