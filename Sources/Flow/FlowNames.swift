@@ -56,6 +56,11 @@ enum KnownName {
     static let value = Name("value")
     static let result = Name("result")
     static let cancel = Name("cancel")
+    static let cancelled = Name("cancelled")
+    static let isCancelled = Name("isCancelled")
+    static let cancellationError = Name("CancellationError")
+    static let urlError = Name("URLError")
+    static let nsError = Name("NSError")
     static let continuations: Set<Name> = [
         Name("withCheckedContinuation"), Name("withCheckedThrowingContinuation"), Name("withUnsafeContinuation"), Name("withUnsafeThrowingContinuation"),
     ]
