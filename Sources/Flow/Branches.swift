@@ -59,7 +59,7 @@ extension FlowBuilder {
         label = nil
         if let subject = view.child(of: node, .expression) {
             let path = readExpression(subject, becomes: .passed)
-            emitTest(path, at: range(of: subject))
+            emitTest(path, testKind(ofSwitch: node, subject: subject), at: range(of: subject))
         }
         scopes.append(Scope(kind: .switch, name: name))
         gather(at: view.end(of: node))

@@ -49,6 +49,8 @@ private struct FlowPrinter {
         if event.flags.contains(.throwing) { line += " throwing" }
         if event.flags.contains(.deferred) { line += " deferred" }
         if event.flags.contains(.inCatch) { line += " in catch" }
+        if event.flags.contains(.pastCancellation) { line += " past cancellation" }
+        if event.flags.contains(.pastNetwork) { line += " past network" }
         if event.flags.contains(.dead) { line += " dead" }
         line += " \(place(event.start))"
         let edges = flow.successors(of: index)
@@ -79,7 +81,9 @@ private struct FlowPrinter {
         case .call: "call " + callee(event.operand)
         case .startTask: "start task " + task(flow.tasks[Int(event.operand)])
         case .awaitValue: "awaitValue \(OutcomeKind(rawValue: event.detail)!) \(path(event.operand))"
-        case .read, .test, .cancel, .resume, .lock, .unlock:
+        case .test:
+            (event.detail == TestKind.plain.rawValue ? "test" : "test \(TestKind(rawValue: event.detail)!)") + (event.operand == Event.noOperand ? "" : " " + path(event.operand))
+        case .read, .cancel, .resume, .lock, .unlock:
             "\(event.kind)" + (event.operand == Event.noOperand ? "" : " " + path(event.operand))
         case .entry, .loopAgain, .join: "\(event.kind)"
         }

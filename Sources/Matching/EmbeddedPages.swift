@@ -521,6 +521,14 @@ Functions that take a blocking lock: called on it without arguments, or given it
 - pthread_rwlock_wrlock
 
 """#),
+        PageFile(name: "names/network-types.md", text: #"""
+# network-types
+
+Types whose asynchronous functions throw `URLError` when their task is cancelled, and not `CancellationError`.
+
+- URLSession
+
+"""#),
         PageFile(name: "names/never-returns.md", text: #"""
 # never-returns
 
