@@ -20,7 +20,7 @@ extension FlowBuilder {
             return
         }
         let role = names.role(of: name)
-        var labels: [Name] = [], inPlace: [Int] = []
+        var labels: [Name] = [], inPlace: [Int] = [], later: [BodyID] = []
         for argument in view.children(of: node) where view.kind(argument) == .argument {
             let label = view.nodes[argument].flags.contains(.labelled) ? view.name(of: view.firstToken(of: argument)) : Name.none
             labels.append(label)
@@ -31,7 +31,7 @@ extension FlowBuilder {
             }
             switch launch(callee: name, role: role, receiver: receiver, label: label) {
             case .none: inPlace.append(closure)
-            case let launch: readLater(closure, launch: launch, argumentOf: name)
+            case let launch: later.append(readLater(closure, launch: launch, argumentOf: name))
             }
         }
         let place = chain.place.lowerBound..<view.end(of: node)
@@ -44,6 +44,7 @@ extension FlowBuilder {
             receiver: receiver.map { flow.paths.id(of: $0) }, variable: variable.map { flow.paths.id(of: $0) }, name: name, labels: labels,
             nameStart: callee?.start ?? place.lowerBound, nameEnd: callee?.end ?? place.lowerBound))
         let call = UInt32(flow.calls.count - 1)
+        for closure in later { flow.bodies[Int(closure)].argumentCall = call }
         emit(.call, operand: call, flags: isLast && handle == .dropped ? [] : .valueUsed, at: place)
         if !awaits.isEmpty {
             note(call, name: name, receiver: receiver, in: &awaits[awaits.count - 1])

@@ -53,6 +53,8 @@ package struct Body: Sendable {
     package var launch: Launch
     /// The name of the function that a closure is handed to, `none` if it is no argument.
     package var argumentOf = Name.none
+    /// That call, an index into the file's `calls`.
+    package var argumentCall: UInt32?
     /// The type around it, in the file's `types`.
     package var type: TypeID?
     /// The body's events in the file's `events`; the first is `entry`. Empty when nothing in it concerns any rule.
