@@ -67,15 +67,12 @@ enum KnownName {
     static let value = Name("value")
     static let result = Name("result")
     static let cancel = Name("cancel")
-<<<<<<< HEAD
     static let `where` = Name("where")
-=======
     static let cancelled = Name("cancelled")
     static let isCancelled = Name("isCancelled")
     static let cancellationError = Name("CancellationError")
     static let urlError = Name("URLError")
     static let nsError = Name("NSError")
->>>>>>> main
     static let continuations: Set<Name> = [
         Name("withCheckedContinuation"), Name("withCheckedThrowingContinuation"), Name("withUnsafeContinuation"), Name("withUnsafeThrowingContinuation"),
     ]
