@@ -4,7 +4,7 @@ import Testing
 @Suite struct TestKindTests {
     /// What the first test of a condition asks, in a `catch` clause.
     private func kind(of condition: String) throws -> TestKind? {
-        let events = try flow(of: "func f() { do { try g() } catch { if \(condition) { h() } } }").flow.events
+        let events = try flow(of: "func f() async { do { try await g() } catch { if \(condition) { h() } } }").flow.events
         return events.first { $0.kind == .test }.flatMap { TestKind(rawValue: $0.detail) }
     }
 
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func aSwitchIsAboutItsPatterns() throws {
-        #expect(try flow(of: "func f() { switch a { case .cancelled: g(); default: h() } }").text.contains("test aboutCancellation a "))
+        #expect(try flow(of: "func f() async { switch a { case .cancelled: await g(); default: h() } }").text.contains("test aboutCancellation a "))
     }
 
     @Test func theWayPastAClauseForCancellation() {
