@@ -20,10 +20,11 @@ extension FlowBuilder {
             return
         }
         let role = names.role(of: name)
-        var labels: [Name] = [], inPlace: [Int] = [], later: [BodyID] = []
+        var labels: [Name] = [], inPlace: [Int] = [], later: [BodyID] = [], trailing = 0
         for argument in view.children(of: node) where view.kind(argument) == .argument {
             let label = view.nodes[argument].flags.contains(.labelled) ? view.name(of: view.firstToken(of: argument)) : Name.none
             labels.append(label)
+            if view.nodes[argument].flags.contains(.trailing) { trailing += 1 }
             guard let value = view.child(of: argument, .expression) else { continue }
             guard let closure = soleClosure(value) else {
                 readExpression(value, becomes: .passed)
@@ -44,6 +45,7 @@ extension FlowBuilder {
             receiver: receiver.map { flow.paths.id(of: $0) }, variable: variable.map { flow.paths.id(of: $0) }, name: name, labels: labels,
             nameStart: callee?.start ?? place.lowerBound, nameEnd: callee?.end ?? place.lowerBound))
         let call = UInt32(flow.calls.count - 1)
+        flow.calls[Int(call)].trailing = trailing
         for closure in later { flow.bodies[Int(closure)].argumentCall = call }
         emit(.call, operand: call, flags: isLast && handle == .dropped ? [] : .valueUsed, at: place)
         if !awaits.isEmpty {
@@ -51,7 +53,7 @@ extension FlowBuilder {
             // What it runs is run behind the change of the executor.
             if awaits[awaits.count - 1].isHop { emit(.hop, operand: call, at: place) }
         }
-        if let receiver, receiver.isState, let kind = role.writeKind(choosing: labels.contains(KnownName.where) || view.children(of: node).contains { view.nodes[$0].flags.contains(.trailing) }) {
+        if let receiver, receiver.isState, let kind = role.writeKind(choosing: labels.contains(KnownName.where) || trailing > 0) {
             emit(.write, detail: kind.rawValue, operand: flow.paths.id(of: receiver), at: place)
         }
         for closure in inPlace {

@@ -71,8 +71,9 @@ extension FlowIndex {
     /// parameter or none.
     private func accepts(_ function: Int, _ call: Call) -> Bool {
         var at = 0
+        let firstTrailing = call.labels.count - call.trailing
         for parameter in parameters(function) {
-            if at < call.labels.count, call.labels[at] == parameter.label || call.labels[at] == .none && parameter.type.flags.contains(.isFunction) {
+            if at < call.labels.count, call.labels[at] == parameter.label || at >= firstTrailing && call.labels[at] == .none && parameter.type.flags.contains(.isFunction) {
                 at += 1
             } else if !parameter.hasDefault && !parameter.type.flags.contains(.isFunction) {
                 return false

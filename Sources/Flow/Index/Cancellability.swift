@@ -90,7 +90,7 @@ extension FlowIndex {
     /// A modifier or function that the closure is handed to has a role.
     func modifier(_ call: UInt32, _ file: Int, _ role: FlowNames.Role) -> IndexEvidence? {
         let called = files[file].flow.calls[Int(call)]
-        guard names.roles(of: called).contains(role) else { return nil }
+        guard files[file].names.roles(of: called).contains(role) else { return nil }
         let text = role == .cancels ? "cancels this when the view goes away" : "starts this anew while its last run may still be under way"
         return IndexEvidence(file: file, range: Int(called.nameStart)..<Int(called.nameEnd), text: text)
     }

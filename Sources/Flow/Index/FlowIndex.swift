@@ -31,13 +31,18 @@ package struct IndexEvidence: Hashable, Sendable {
 /// What one file brings into an index.
 package struct IndexedFile: Sendable {
     package var flow: FileFlow
+    package var names: FlowNames
     /// Files of one number are compiled together, as far as their places tell.
     package var module: Int
     /// Whether everything in the file is `@MainActor` unless it says otherwise.
     package var isMainActorByDefault: Bool
+    /// Whether other files see anything of it.
+    package var isKnown: Bool
 
-    package init(flow: FileFlow, module: Int = 0, isMainActorByDefault: Bool = false) {
+    package init(flow: FileFlow, names: FlowNames, module: Int = 0, isMainActorByDefault: Bool = false, isKnown: Bool = true) {
         self.flow = flow
+        self.names = names
+        self.isKnown = isKnown
         self.module = module
         self.isMainActorByDefault = isMainActorByDefault
     }
@@ -50,7 +55,6 @@ package struct IndexedFile: Sendable {
 /// the same name, and files without a word that a rule asks for, which nobody reads.
 package struct FlowIndex: Sendable {
     package let files: [IndexedFile]
-    let names: FlowNames
     var types = TypeTable()
     var functions = FunctionTable()
 
@@ -74,10 +78,9 @@ package struct FlowIndex: Sendable {
     var overlaps: [IndexEvidence?] = []
 
     /// - Parameter files: in the order of their paths; an answer never depends on more than that order.
-    package init(_ files: [IndexedFile], names: FlowNames) {
+    package init(_ files: [IndexedFile]) {
         self.files = files
-        self.names = names
-        types = TypeTable(files, names: names)
+        types = TypeTable(files)
         functions = FunctionTable(files, types)
         var callCount = 0
         for file in files {
@@ -93,6 +96,9 @@ package struct FlowIndex: Sendable {
         settleOverlaps()
     }
 
+    /// The index of one file alone.
+    package init(of flow: FileFlow, names: FlowNames) { self.init([IndexedFile(flow: flow, names: names)]) }
+
     func number(_ body: BodyRef) -> Int { firstBodies[body.file] + Int(body.body) }
 
     package func body(_ ref: BodyRef) -> Body { files[ref.file].flow.bodies[Int(ref.body)] }
@@ -105,7 +111,7 @@ package struct FlowIndex: Sendable {
         functionOfBody = Array(repeating: -1, count: bodyCount)
         var inside: [(group: Int, value: BodyID)] = []
         for (file, indexed) in files.enumerated() {
-            for (index, function) in indexed.flow.functions.enumerated() {
+            for (index, function) in indexed.flow.functions.enumerated() where indexed.isKnown {
                 if let body = function.body { functionOfBody[firstBodies[file] + Int(body)] = Int32(functions.first[file] + index) }
             }
             for (id, body) in indexed.flow.bodies.enumerated() {
@@ -117,7 +123,7 @@ package struct FlowIndex: Sendable {
 
     private mutating func indexEvents() {
         var calls: [(group: Int, value: EventRef)] = [], accesses: [(state: StateKey, access: StateAccess)] = []
-        for (file, indexed) in files.enumerated() {
+        for (file, indexed) in files.enumerated() where indexed.isKnown {
             let flow = indexed.flow
             for (id, body) in flow.bodies.enumerated() {
                 let ref = BodyRef(file: file, body: BodyID(id)), isSkim = !body.skimmed.isEmpty

@@ -17,6 +17,7 @@ struct FunctionTable: Sendable {
     init(_ files: [IndexedFile], _ types: TypeTable) {
         for (file, indexed) in files.enumerated() {
             first.append(all.count)
+            guard indexed.isKnown else { continue }
             for (index, function) in indexed.flow.functions.enumerated() {
                 let owner = function.owner.map { types.numbers[file][Int($0)] } ?? Self.free
                 members.add(all.count, type: owner, name: function.name)

@@ -72,7 +72,8 @@ extension FlowIndex {
 
     /// The type that a body's `self` has.
     func selfType(in ref: BodyRef) -> Int? {
-        files[ref.file].flow.bodies[Int(ref.body)].type.map { types.numbers[ref.file][Int($0)] }
+        guard files[ref.file].isKnown else { return nil }
+        return files[ref.file].flow.bodies[Int(ref.body)].type.map { types.numbers[ref.file][Int($0)] }
     }
 
     private func find(_ type: TypeName, from file: Int) -> Int? {
@@ -165,7 +166,7 @@ extension FlowIndex {
         let property = files[ref.file].flow.properties[ref.index]
         if property.flags.contains(.isLet) && state.rest.isEmpty || property.flags.contains(.isComputed) { return false }
         if state.key.owner < 0 || property.flags.contains(.isStatic) { return !property.flags.contains(.isLet) }
-        if names.role(of: property.wrapper).contains(.isStateWrapper) || property.flags.contains(.isGlobalActor) { return true }
+        if files[ref.file].names.role(of: property.wrapper).contains(.isStateWrapper) || property.flags.contains(.isGlobalActor) { return true }
         return selfIsShared(state.key.owner)
     }
 
@@ -176,8 +177,8 @@ extension FlowIndex {
         case .actor: return true
         case .class:
             if type.flags.contains(.isGlobalActor) || type.flags.contains(.isObservable) || type.inheritsMainActor { return true }
-            if type.inherited.contains(where: { names.role(of: $0).contains(.isSharedType) }) { return true }
             guard let file = type.declarations.first?.file else { return false }
+            if type.inherited.contains(where: { files[file].names.role(of: $0).contains(.isSharedType) }) { return true }
             return files[file].isMainActorByDefault && !type.flags.contains(.isNonisolated) ? true : false
         case .struct, .enum: return false
         case .protocol, .extension, nil: return nil

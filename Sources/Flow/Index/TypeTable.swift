@@ -31,14 +31,14 @@ struct TypeTable: Sendable {
 
     init() {}
 
-    init(_ files: [IndexedFile], names: FlowNames) {
+    init(_ files: [IndexedFile]) {
         numbers = files.map { Array(repeating: -1, count: $0.flow.types.count) }
-        for (file, indexed) in files.enumerated() {
+        for (file, indexed) in files.enumerated() where indexed.isKnown {
             for (id, declaration) in indexed.flow.types.enumerated() where declaration.kind != .extension {
                 add(declaration, file: file, id: id, module: indexed.module)
             }
         }
-        for (file, indexed) in files.enumerated() {
+        for (file, indexed) in files.enumerated() where indexed.isKnown {
             for (id, declaration) in indexed.flow.types.enumerated() where declaration.kind == .extension {
                 if let type = find(declaration.name, file: file, module: indexed.module) {
                     join(declaration, file: file, id: id, to: type)
@@ -47,13 +47,13 @@ struct TypeTable: Sendable {
                 }
             }
         }
-        for (file, indexed) in files.enumerated() {
+        for (file, indexed) in files.enumerated() where indexed.isKnown {
             for (index, property) in indexed.flow.properties.enumerated() {
                 members.add(properties.count, type: property.owner.map { numbers[file][Int($0)] } ?? -1, name: property.name)
                 properties.append(PropertyRef(file: file, index: index))
             }
         }
-        for type in types.indices { types[type].inheritsMainActor = inheritsMainActor(type, files, names) }
+        for type in types.indices { types[type].inheritsMainActor = inheritsMainActor(type, files) }
     }
 
     private mutating func add(_ declaration: TypeDeclaration, file: Int, id: Int, module: Int) {
@@ -109,14 +109,15 @@ struct TypeTable: Sendable {
         return all.first { $0.file == file } ?? (all.count == 1 ? all[0] : nil)
     }
 
-    private func inheritsMainActor(_ type: Int, _ files: [IndexedFile], _ names: FlowNames) -> Bool {
+    private func inheritsMainActor(_ type: Int, _ files: [IndexedFile]) -> Bool {
         lineage(of: type).contains { link in
             let ancestor = types[link]
             if ancestor.flags.contains(.isNonisolated) { return false }
             if link != type && ancestor.flags.contains(.isGlobalActor) { return true }
             return ancestor.inherited.contains { name in
-                if names.role(of: name).contains(.isMainActorType) { return true }
-                guard let file = ancestor.declarations.first?.file, let base = find(name, file: file, module: ancestor.module) else { return false }
+                guard let file = ancestor.declarations.first?.file else { return false }
+                if files[file].names.role(of: name).contains(.isMainActorType) { return true }
+                guard let base = find(name, file: file, module: ancestor.module) else { return false }
                 return types[base].kind == .protocol && types[base].flags.contains(.isGlobalActor)
             }
         }

@@ -16,8 +16,9 @@ package struct Matcher: ~Copyable {
     /// Everything that the rules find in a file, of whatever confidence.
     /// - Parameters:
     ///   - text: the source that `flow` was built from; what is quoted in messages.
+    ///   - index: what is known across all files, of which this is number `file`.
     ///   - hasGates: whether bodies without an event that a path needs are left out unseen. Changes no match.
-    package mutating func match(_ flow: FileFlow, text: borrowing SourceText, hasGates: Bool = true) -> MatchReport {
+    package mutating func match(_ flow: FileFlow, text: borrowing SourceText, index program: FlowIndex, file: Int, hasGates: Bool = true) -> MatchReport {
         var report = MatchReport()
         let handles = TaskHandles(flow)
         for (body, declaration) in flow.bodies.enumerated() where !declaration.events.isEmpty {
@@ -33,7 +34,7 @@ package struct Matcher: ~Copyable {
                 if !isLoaded { graph.load(flow, body: body) }
                 isLoaded = true
                 report.searched += 1
-                let site = Site(flow: flow, body: BodyID(body), graph: graph, handles: handles, tables: tables)
+                let site = Site(flow: flow, body: BodyID(body), graph: graph, handles: handles, tables: tables, index: program, file: file)
                 run(rule, index, paths, site, cap, summary.tests > 1, text, &report)
             }
         }

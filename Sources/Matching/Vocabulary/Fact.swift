@@ -65,18 +65,26 @@ package struct Site: Sendable {
     package var graph: BodyGraph
     package var handles: TaskHandles
     package var tables: NameTables
+    /// What is known across all files, and the number of this one.
+    package var index: FlowIndex
+    package var file: Int
     /// What stands beside each event of the body, once it has been asked.
     var worths: [Worth]?
     private var onceCancelled: CancelledLaws?
     private var onceOvertaken: OvertakenLaws?
 
-    package init(flow: FileFlow, body: BodyID, graph: BodyGraph, handles: TaskHandles, tables: NameTables) {
+    package init(flow: FileFlow, body: BodyID, graph: BodyGraph, handles: TaskHandles, tables: NameTables, index: FlowIndex, file: Int) {
         self.flow = flow
         self.body = body
         self.graph = graph
         self.handles = handles
         self.tables = tables
+        self.index = index
+        self.file = file
     }
+
+    /// The body as the index names it.
+    package var ref: BodyRef { BodyRef(file: file, body: body) }
 
     /// What the body does once its task has been cancelled. Worked out when first asked.
     mutating func cancelledLaws() -> CancelledLaws {

@@ -59,5 +59,10 @@ func findings(_ blocks: String..., in graph: String, hasSteps: Bool = false, tab
 
 func report(_ blocks: [String], _ graph: String, tables: [NameTable] = [], hasGates: Bool = true) throws -> MatchReport {
     var matcher = Matcher(rules: try blocks.map { try RulePage(parsing: page($0), file: "r.md").rule }, tables: NameTables(tables))
-    return matcher.match(GraphText(graph).flow, text: SourceText(graph), hasGates: hasGates)
+    let flow = GraphText(graph).flow
+    return matcher.match(flow, text: SourceText(graph), index: FlowIndex(of: flow, names: .empty), file: 0, hasGates: hasGates)
+}
+
+extension FlowNames {
+    static let empty = FlowNames { _ in [] }
 }
