@@ -43,6 +43,8 @@ private struct FlowPrinter {
         if event.flags.contains(.throwing) { line += " throwing" }
         if event.flags.contains(.deferred) { line += " deferred" }
         if event.flags.contains(.inCatch) { line += " in catch" }
+        if event.flags.contains(.asksOutside) { line += " outside" }
+        if event.kind == .await, event.flags.contains(.handled) { line += " handled" }
         if event.flags.contains(.dead) { line += " dead" }
         line += " \(place(event.start))"
         let edges = flow.successors(of: index)
@@ -73,6 +75,8 @@ private struct FlowPrinter {
         case .call: "call " + callee(event.operand)
         case .startTask: "start task " + task(flow.tasks[Int(event.operand)])
         case .awaitValue: "awaitValue \(OutcomeKind(rawValue: event.detail)!) \(path(event.operand))"
+        case .handOver: "hand over " + path(event.operand)
+        case .takeOver: "take over by \(TakerKind(rawValue: event.detail)!) \(path(event.operand))"
         case .read, .test, .cancel, .resume, .lock, .unlock:
             "\(event.kind)" + (event.operand == Event.noOperand ? "" : " " + path(event.operand))
         case .entry, .loopAgain, .join: "\(event.kind)"

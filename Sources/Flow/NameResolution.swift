@@ -26,7 +26,9 @@ extension FlowBuilder {
     mutating func declareParameters(_ parameters: Int) {
         for parameter in view.children(of: parameters) where view.kind(parameter) == .parameter {
             // The second name is the one that the body uses.
-            if let name = view.children(of: parameter).filter({ view.kind($0) == .name }).last { declare(nameNode: name) }
+            guard let name = view.children(of: parameter).filter({ view.kind($0) == .name }).last else { continue }
+            noteContinuation(name, declaredBy: parameter, isParameter: true)
+            declare(nameNode: name)
         }
     }
 

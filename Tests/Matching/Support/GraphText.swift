@@ -107,8 +107,8 @@ struct GraphText {
 
     private static func detail(_ name: String) -> UInt8 {
         switch name {
-        case "replace", "plain", "end", "any", "value": 0
-        case "literal", "forLoop", "return", "cancellation", "result": 1
+        case "replace", "plain", "end", "any", "value", "body": 0
+        case "literal", "forLoop", "return", "cancellation", "result", "builder": 1
         case "clear", "scopeEnd", "throw", "type": 2
         case "relative", "continuation": 3
         case "keyed": 4
@@ -129,7 +129,7 @@ struct GraphText {
 
     private mutating func operand(_ kind: Event.Kind, _ operands: [String], line: Int, text: String) -> UInt32 {
         switch kind {
-        case .read, .write, .test, .cancel, .awaitValue, .resume, .lock, .unlock:
+        case .read, .write, .test, .cancel, .awaitValue, .resume, .handOver, .takeOver, .lock, .unlock:
             return operands.first.map { path($0, line, text) } ?? Event.noOperand
         case .call: return call(operands.first ?? "", line, text)
         case .startTask: return task(operands, line, text)
