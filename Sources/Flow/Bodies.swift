@@ -58,7 +58,7 @@ extension FlowBuilder {
             case .closure: buildClosure(next.body, node: next.node, owing: next.continuations, isHandled: next.isHandled)
             case .type: readType(next.node)
             default:
-                if let block = view.child(of: next.node, .block) { buildFunction(next.body, node: next.node, block: block) }
+                if let block = view.child(of: next.node, .block) { readBody(next.body, of: next.node, block: block) }
             }
             types = outer
             reversePending(from: rest)
@@ -82,6 +82,10 @@ extension FlowBuilder {
         for index in flow.handOvers.indices {
             if case .body(let body) = flow.handOvers[index].receiver { flow.handOvers[index].receiver = .body(numbers[Int(body)]) }
         }
+        for function in flow.functions.indices {
+            flow.functions[function].body = flow.functions[function].body.map { numbers[Int($0)] }
+        }
+        flow.localTypes.sort { $0.declaredAt < $1.declaredAt }
         for task in flow.tasks.indices {
             guard let body = flow.tasks[task].body.map({ numbers[Int($0)] }) else { continue }
             flow.tasks[task].body = body

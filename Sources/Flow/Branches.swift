@@ -62,7 +62,7 @@ extension FlowBuilder {
             isLookedAt = true
             let path = readExpression(subject, becomes: .passed)
             isLookedAt = outerLook
-            emitTest(path, at: range(of: subject))
+            emitTest(path, testKind(ofSwitch: node, subject: subject), at: range(of: subject))
         }
         scopes.append(Scope(kind: .switch, name: name))
         gather(at: view.end(of: node))

@@ -54,6 +54,9 @@ extension FlowBuilder {
             // What it runs is run behind the change of the executor.
             if awaits[awaits.count - 1].isHop { emit(.hop, operand: call, at: place) }
         }
+        if let receiver, receiver.isState, let kind = role.writeKind(choosing: labels.contains(KnownName.where) || view.children(of: node).contains { view.nodes[$0].flags.contains(.trailing) }) {
+            emit(.write, detail: kind.rawValue, operand: flow.paths.id(of: receiver), at: place)
+        }
         let outerFlags = flags
         if name == KnownName.withTaskCancellationHandler { flags.insert(.handled) }
         defer { flags = outerFlags }

@@ -98,6 +98,7 @@ extension FlowBuilder {
     private mutating func declare(parameter: Int, _ count: inout Int, _ role: ParameterRole) {
         // The second name is the one that the body uses.
         if let name = view.children(of: parameter).filter({ view.kind($0) == .name }).last {
+            noteType(of: name, declaredBy: parameter)
             noteContinuation(name, declaredBy: parameter, isParameter: true)
             declare(view.name(of: view.firstToken(of: name)), at: view.start(of: name), as: role.forParameter(count))
         }

@@ -25,7 +25,7 @@ extension FlowBuilder {
         } else if let name = pattern.flatMap({ view.child(of: $0, .name) }) {
             path = resolve(view.firstToken(of: name))
         }
-        emitTest(path, at: range(of: node))
+        emitTest(path, testKind(ofBinding: node), at: range(of: node))
         split(otherwise: &otherwise)
         guard let pattern else { return }
         let matches = view.child(of: node, .introducer).map { view.firstToken(of: $0).keyword == .case } ?? false
@@ -64,7 +64,7 @@ extension FlowBuilder {
         let path = readValue(range, becomes: .passed)
         isLookedAt = outerLook
         guard let first = range.first, let last = range.last else { return }
-        emitTest(path, at: view.start(of: parts[first])..<view.end(of: parts[last]))
+        emitTest(path, testKind(range, path), at: view.start(of: parts[first])..<view.end(of: parts[last]))
         split(otherwise: &otherwise)
     }
 
@@ -115,11 +115,6 @@ extension FlowBuilder {
             return true
         default: return false
         }
-    }
-
-    /// Emits a test of `path`, if it stands for something.
-    mutating func emitTest(_ path: AccessPath?, at range: Range<UInt32>) {
-        emit(.test, operand: path.map { flow.paths.id(of: $0) } ?? Event.noOperand, flags: asksOutside(path, range) ? .asksOutside : [], at: range)
     }
 
     /// Makes the test at the frontier go on when true, and lead to `otherwise` when false.

@@ -13,7 +13,9 @@ extension FlowBuilder {
         switch view.kind(node) {
         case .type: readType(node)
         case .function, .initializer, .deinitializer, .subscriptDeclaration: readFunction(node)
-        case .variable: readProperty(node)
+        case .variable:
+            record(property: node)
+            readProperty(node)
         // What a script has in an `#if` is read with its statements.
         case .conditionalGroup where !isScript || !types.isEmpty:
             for branch in view.children(of: node) { readMembers(of: branch) }
@@ -24,10 +26,11 @@ extension FlowBuilder {
 
     mutating func readType(_ node: Int) {
         guard let block = view.child(of: node, .block) else { return }
+        let id = record(type: node)
         let name = view.child(of: node, .name).map { view.string(of: view.token(view.nodes[$0].first)) } ?? ""
         let inherited = view.children(of: node).filter { view.kind($0) == .inherited }.map { view.string(of: $0) }
         types.append(TypeContext(
-            name: types.last.map { $0.name + "." + name } ?? name,
+            name: types.last.map { $0.name + "." + name } ?? name, id: id,
             isTest: inherited.contains { $0.hasSuffix("TestCase") } || hasAttribute(node, "Suite"),
             isPreview: inherited.contains("PreviewProvider")))
         findLockHelpers(in: block)
@@ -35,12 +38,19 @@ extension FlowBuilder {
         types.removeLast()
     }
 
-    /// Reads a function, initializer, deinitializer or subscript, unless it has no body or none was outlined.
+    /// Reads a function, initializer, deinitializer or subscript.
     private mutating func readFunction(_ node: Int) {
         if let accessors = view.child(of: node, .accessors) { return readAccessors(accessors, of: node, named: nil) }
-        guard let block = view.child(of: node, .block), !view.nodes[block].flags.contains(.skipped) else { return }
+        guard let block = view.child(of: node, .block) else { return record(function: node, body: nil) }
         let id = declareBody(node, block: block)
-        buildFunction(id, node: node, block: block)
+        record(function: node, body: id)
+        readBody(id, of: node, block: block)
+    }
+
+    /// Reads the body of a function that has been declared, as far as it was outlined.
+    mutating func readBody(_ id: BodyID, of node: Int, block: Int) {
+        if view.nodes[block].flags.contains(.untriggered) { skim(block, of: node, into: id) }
+        if !view.nodes[block].flags.contains(.skipped) { buildFunction(id, node: node, block: block) }
     }
 
     /// Adds the body of a function-like node to the file.
@@ -86,6 +96,7 @@ extension FlowBuilder {
 
     mutating func append(_ body: Body) -> BodyID {
         flow.bodies.append(body)
+        flow.bodies[flow.bodies.count - 1].type = types.last?.id
         return BodyID(flow.bodies.count - 1)
     }
 
@@ -101,7 +112,7 @@ extension FlowBuilder {
     }
 
     /// Builds the graph of a function whose body has been declared.
-    mutating func buildFunction(_ id: BodyID, node: Int, block: Int) {
+    private mutating func buildFunction(_ id: BodyID, node: Int, block: Int) {
         visibleUntil = view.end(of: node)
         if let parameters = view.child(of: node, .parameters) { declareParameters(parameters) }
         let returns = view.child(of: node, .typeReference).map { !isVoid($0) } ?? false

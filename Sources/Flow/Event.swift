@@ -2,7 +2,7 @@
 /// then the wait, then the store. 16 bytes, so that graphs are flat arrays.
 package struct Event: BitwiseCopyable, Sendable {
     package var kind: Kind
-    /// What `kind` says of it: a `WriteKind`, `WaitKind`, `ExitKind` or `CatchKind`, as a raw value.
+    /// What `kind` says of it: a `WriteKind`, `TestKind`, `WaitKind`, `ExitKind` or `CatchKind`, as a raw value.
     package var detail: UInt8
     package var flags: Flags
     /// What it is done to, by kind: a path (`PathID`), a call (index into `FileFlow.calls`) or a task start
@@ -32,7 +32,7 @@ package struct Event: BitwiseCopyable, Sendable {
         case await
         /// Changes the executor and comes back, but lets nobody in unseen: `MainActor.run`, `await` of a function that is not async.
         case hop
-        /// Reads, writes or tests state; the operand is a path. A write's `detail` is a `WriteKind`.
+        /// Reads, writes or tests state; the operand is a path. A write's `detail` is a `WriteKind`, a test's a `TestKind`.
         case read, write, test
         /// Calls a function; the operand is a call.
         case call
@@ -84,13 +84,33 @@ package struct Event: BitwiseCopyable, Sendable {
         @inlinable package static var asksOutside: Flags { Flags(rawValue: 64) }
         /// An await in the operation of a cancellation handler.
         @inlinable package static var handled: Flags { Flags(rawValue: 128) }
+        /// A `catch` clause, or the way past the last one, behind a clause of the same `do` that takes cancellation.
+        @inlinable package static var pastCancellation: Flags { Flags(rawValue: 1 << 10) }
+        /// The same, behind a clause that takes what a cancelled network request throws.
+        @inlinable package static var pastNetwork: Flags { Flags(rawValue: 1 << 11) }
     }
 }
 
 package enum WriteKind: UInt8, Sendable { case replace, literal, clear, relative, keyed }
+/// What a test asks, as far as its words tell.
+package enum TestKind: UInt8, Sendable {
+    case plain
+    /// `Task.isCancelled` and nothing else.
+    case isCancelled
+    /// Whether an error is a `CancellationError`.
+    case isCancellationError
+    /// Anything else that is named after cancellation.
+    case aboutCancellation
+    /// `==` or `===`, `!=` or `!==` between two values.
+    case equal, unequal
+}
 package enum WaitKind: UInt8, Sendable { case plain, forLoop, scopeEnd, continuation }
 package enum ExitKind: UInt8, Sendable { case end, `return`, `throw` }
-package enum CatchKind: UInt8, Sendable { case any, cancellation, type }
+package enum CatchKind: UInt8, Sendable {
+    case any, cancellation, type
+    /// A clause for `URLError` or `NSError`, or for some cases of it.
+    case network
+}
 /// Who a continuation comes to: a body as it begins, or a builder, which runs in the middle of one.
 package enum TakerKind: UInt8, Sendable { case body, builder }
 package enum OutcomeKind: UInt8, Sendable { case value, result }

@@ -225,6 +225,8 @@ extension FlowBuilder {
         guard value.count == 1, let only = value.first else { return .replace }
         switch view.kind(parts[only]) {
         case .literal: return view.firstToken(of: parts[only]).keyword == .nil ? .clear : .literal
+        // A case or constant, the same whoever stores it.
+        case .implicitMember: return .literal
         case .array, .dictionary: return view.firstChild(of: parts[only]) == nil ? .clear : .replace
         case .string: return Int(view.nodes[parts[only]].end - view.nodes[parts[only]].first) <= 3 && view.end(of: parts[only]) - view.start(of: parts[only]) == 2 ? .clear : .literal
         default: return .replace

@@ -15,7 +15,25 @@ package struct FileFlow: Sendable {
     /// By event.
     package var handOvers: [HandOver] = []
 
+    /// What the file declares, each list in the order of the file (local declarations behind those around them).
+    package var types: [TypeDeclaration] = []
+    package var properties: [Property] = []
+    package var functions: [FunctionDeclaration] = []
+    package var parameters: [Parameter] = []
+    /// Sorted by `declaredAt`; those whose type is written or plain to see.
+    package var localTypes: [LocalType] = []
+
     package init() {}
+
+    /// The type of the local or parameter that is declared at a byte offset, if it is known.
+    package func typeOfLocal(at offset: UInt32) -> TypeName? {
+        var low = 0, high = localTypes.count
+        while low < high {
+            let middle = (low + high) / 2
+            if localTypes[middle].declaredAt < offset { low = middle + 1 } else { high = middle }
+        }
+        return low < localTypes.count && localTypes[low].declaredAt == offset ? localTypes[low].type : nil
+    }
 
     /// The ways on from an event.
     package func successors(of event: Int) -> ArraySlice<Edge> {
@@ -37,8 +55,12 @@ package struct Body: Sendable {
     package var launch: Launch
     /// The name of the function that a closure is handed to, `none` if it is no argument.
     package var argumentOf = Name.none
+    /// The type around it, in the file's `types`.
+    package var type: TypeID?
     /// The body's events in the file's `events`; the first is `entry`. Empty when nothing in it concerns any rule.
     package var events: Range<Int>
+    /// Where `events` is empty: what a skim of its tokens found, in the order of the file; a list without edges, in the file's `events`.
+    package var skimmed: Range<Int> = 0..<0
     /// Byte range from the declaration's introducer (a closure's brace) to the closing brace, half open.
     package var start: UInt32
     package var end: UInt32
@@ -99,6 +121,8 @@ package struct Call: Sendable {
     package var variable: PathID?
     package var name: Name
     package var labels: [Name]
+    /// In a skimmed body: the function that the closure around it is handed to, `none` outside of closures.
+    package var within = Name.none
     /// Byte range of the callee's last name.
     package var nameStart: UInt32
     package var nameEnd: UInt32

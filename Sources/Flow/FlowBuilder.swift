@@ -24,6 +24,7 @@ package func readFlow(_ text: borrowing SourceText, tokens: borrowing GrowingBuf
 /// A type around the code that is being read.
 struct TypeContext {
     var name: String
+    var id: TypeID
     var isTest: Bool
     var isPreview: Bool
     /// One-line methods that do nothing but take or release a lock.
@@ -84,6 +85,11 @@ struct FlowBuilder {
     /// is read once for each way out.
     var bodies: [Int: BodyID] = [:]
     var starts: [Int: Int] = [:]
+    /// Memory of `skim`.
+    var frames: [SkimFrame] = []
+    var skimLocals: [SkimLocal] = []
+    /// What was called with the parentheses that `skim` has seen closed last.
+    var closedCallee = Name.none
 
     mutating func read() -> FileFlow {
         guard !view.nodes.isEmpty else { return flow }

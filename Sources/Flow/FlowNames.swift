@@ -14,6 +14,16 @@ package struct FlowNames: Sendable {
         /// It takes, or releases, the lock that it is given (`os_unfair_lock_lock(&l)`) or called on (`l.lock()`).
         package static let locks = Role(rawValue: 8)
         package static let unlocks = Role(rawValue: 16)
+        /// It empties, or changes in some other way, the value that it is called on.
+        package static let clears = Role(rawValue: 32)
+        package static let changes = Role(rawValue: 64)
+
+        /// How the value is written that a callee of this name is called on; nil if it is not.
+        /// - Parameter choosing: whether it is told which elements to take.
+        func writeKind(choosing: Bool) -> WriteKind? {
+            if contains(.clears) { return choosing ? .relative : .clear }
+            return contains(.changes) ? .relative : nil
+        }
     }
 
     private var roles: [Name: Role] = [:]
@@ -22,6 +32,7 @@ package struct FlowNames: Sendable {
     package init(table: (String) -> [String]) {
         let tables: [(String, Role)] = [
             ("runs-once", .runsOnce), ("runs-repeatedly", .runsRepeatedly), ("never-returns", .neverReturns), ("locks", .locks), ("unlocks", .unlocks),
+            ("clears", .clears), ("changes", .changes),
         ]
         for (title, role) in tables {
             for name in table(title) { roles[Name(name), default: []].insert(role) }
@@ -60,6 +71,12 @@ enum KnownName {
     static let resumeLabels: Set<Name> = [Name("returning"), Name("throwing"), Name("with")]
     /// Callees whose closure gets the state that a lock guards.
     static let lockScopes: Set<Name> = [Name("withLock"), Name("withLockIfAvailable"), Name("withLockUnchecked")]
+    static let `where` = Name("where")
+    static let cancelled = Name("cancelled")
+    static let isCancelled = Name("isCancelled")
+    static let cancellationError = Name("CancellationError")
+    static let urlError = Name("URLError")
+    static let nsError = Name("NSError")
     static let continuations: Set<Name> = [
         Name("withCheckedContinuation"), Name("withCheckedThrowingContinuation"), Name("withUnsafeContinuation"), Name("withUnsafeThrowingContinuation"),
     ]

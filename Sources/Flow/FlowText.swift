@@ -6,7 +6,13 @@ extension FileFlow {
     /// is and is done to, its place, and where it leads unless that is only the next event.
     package func text(of source: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>) -> String {
         let printer = FlowPrinter(flow: self, lines: LineTable(source), words: Self.words(source, tokens))
-        return bodies.filter { !$0.events.isEmpty }.map { printer.body($0) }.joined(separator: "\n")
+        return bodies.filter { !$0.events.isEmpty }.map { printer.body($0, events: $0.events) }.joined(separator: "\n")
+    }
+
+    /// The same of what `skim` found: lists, not graphs.
+    package func skimText(of source: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>) -> String {
+        let printer = FlowPrinter(flow: self, lines: LineTable(source), words: Self.words(source, tokens))
+        return bodies.filter { !$0.skimmed.isEmpty }.map { printer.body($0, events: $0.skimmed) }.joined(separator: "\n")
     }
 
     /// Every identifier of the file by its hash.
@@ -27,14 +33,14 @@ private struct FlowPrinter {
     let lines: LineTable
     let words: [Name: String]
 
-    func body(_ body: Body) -> String {
+    func body(_ body: Body, events: Range<Int>) -> String {
         var title = "\(body.kind) \(body.qualifiedName.isEmpty ? "(file)" : body.qualifiedName)"
         if body.flags.contains(.isAsync) { title += " async" }
         if body.flags.contains(.isOverride) { title += " override" }
         if body.flags.contains(.isTest) { title += " test" }
         if body.flags.contains(.isPreview) { title += " preview" }
         if body.launch != .none { title += " launched as \(body.launch)" }
-        return title + " \(place(body.start))\n" + body.events.map { event($0, from: body.events.lowerBound) }.joined()
+        return title + " \(place(body.start))\n" + events.map { event($0, from: events.lowerBound) }.joined()
     }
 
     private func event(_ index: Int, from base: Int) -> String {
@@ -43,6 +49,8 @@ private struct FlowPrinter {
         if event.flags.contains(.throwing) { line += " throwing" }
         if event.flags.contains(.deferred) { line += " deferred" }
         if event.flags.contains(.inCatch) { line += " in catch" }
+        if event.flags.contains(.pastCancellation) { line += " past cancellation" }
+        if event.flags.contains(.pastNetwork) { line += " past network" }
         if event.flags.contains(.asksOutside) { line += " outside" }
         if event.kind == .await, event.flags.contains(.handled) { line += " handled" }
         if event.flags.contains(.dead) { line += " dead" }
@@ -77,7 +85,9 @@ private struct FlowPrinter {
         case .awaitValue: "awaitValue \(OutcomeKind(rawValue: event.detail)!) \(path(event.operand))"
         case .handOver: "hand over " + path(event.operand)
         case .takeOver: "take over by \(TakerKind(rawValue: event.detail)!) \(path(event.operand))"
-        case .read, .test, .cancel, .resume, .lock, .unlock:
+        case .test:
+            (event.detail == TestKind.plain.rawValue ? "test" : "test \(TestKind(rawValue: event.detail)!)") + (event.operand == Event.noOperand ? "" : " " + path(event.operand))
+        case .read, .cancel, .resume, .lock, .unlock:
             "\(event.kind)" + (event.operand == Event.noOperand ? "" : " " + path(event.operand))
         case .entry, .loopAgain, .join: "\(event.kind)"
         }

@@ -18,6 +18,9 @@ extension FlowBuilder {
     }
 
     mutating func readAccessors(_ accessors: Int, of declaration: Int, named name: Token?) {
+        if view.nodes[accessors].flags.contains(.skipped) {
+            return readAccessor(accessors, block: accessors, of: declaration, named: name, effects: accessors, returns: false)
+        }
         for accessor in view.children(of: accessors) {
             if view.kind(accessor) == .conditionalGroup {
                 for branch in view.children(of: accessor) { readAccessors(branch, of: declaration, named: name) }
@@ -29,7 +32,6 @@ extension FlowBuilder {
     }
 
     private mutating func readAccessor(_ node: Int, block: Int, of declaration: Int, named name: Token?, effects: Int, returns: Bool) {
-        guard !view.nodes[block].flags.contains(.skipped) else { return }
         let keyword = node == block ? nil : view.child(of: node, .name).map { view.firstToken(of: $0) }
         let isAsync = view.children(of: effects).contains { view.kind($0) == .effect && view.firstToken(of: $0).keyword == .async }
         let property = name.map { view.string(of: $0) } ?? "subscript"
@@ -37,6 +39,8 @@ extension FlowBuilder {
             kind: .accessor, flags: isAsync ? place.union(.isAsync) : place, start: view.start(of: node), end: view.end(of: node),
             nameStart: (keyword ?? name)?.start ?? 0, nameEnd: (keyword ?? name)?.end ?? 0,
             qualifiedName: qualified(property + (keyword.map { "." + view.string(of: $0) } ?? ""))))
+        if view.nodes[block].flags.contains(.untriggered) { skim(block, of: declaration, into: id) }
+        if view.nodes[block].flags.contains(.skipped) { return }
         visibleUntil = view.end(of: node)
         if let parameters = view.child(of: declaration, .parameters) { declareParameters(parameters) }
         if node != block {

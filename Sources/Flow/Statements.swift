@@ -51,6 +51,7 @@ extension FlowBuilder {
         guard bodies[node] == nil, let block = view.child(of: node, .block) else { return }
         let parent = body
         let id = declareBody(node, block: block)
+        record(function: node, body: id, isLocal: true)
         bodies[node] = id
         flow.bodies[Int(id)].parent = parent
         for path in continuationsNamed(in: node) { handOver(path, to: .body(id), at: range(of: node)) }
@@ -85,11 +86,15 @@ extension FlowBuilder {
     private mutating func readBinding(_ binding: Int, isAsync: Bool) {
         guard let pattern = view.child(of: binding, .pattern) else { return }
         guard let value = view.child(of: binding, .initialValue).flatMap({ view.child(of: $0, .expression) }) else {
-            if let name = view.child(of: pattern, .name) { noteContinuation(name, declaredBy: binding) }
+            if let name = view.child(of: pattern, .name) {
+                noteType(of: name, declaredBy: binding)
+                noteContinuation(name, declaredBy: binding)
+            }
             return declare(pattern: pattern)
         }
         // A name stands for itself only behind its own initial value.
         let name = view.child(of: pattern, .name)
+        if let name { noteType(of: name, declaredBy: binding) }
         let local = name.map { AccessPath(root: .local(declaredAt: view.start(of: $0))) }
         let handle = local.map { TaskStart.Handle.local(flow.paths.id(of: $0)) } ?? .passed
         if isAsync {

@@ -1097,6 +1097,38 @@ Functions that call the closure they are given for every event, not just for one
 - subscribe
 
 """#),
+        PageFile(name: "names/changes.md", text: #"""
+# changes
+
+Methods of the library that change the value they are called on, depending on what it was.
+
+- append
+- formIntersection
+- formSymmetricDifference
+- formUnion
+- insert
+- merge
+- move
+- negate
+- partition
+- popFirst
+- popLast
+- prepend
+- remove
+- removeFirst
+- removeLast
+- removeSubrange
+- removeValue
+- replaceSubrange
+- reverse
+- shuffle
+- sort
+- subtract
+- swapAt
+- toggle
+- updateValue
+
+"""#),
         PageFile(name: "names/clean-up.md", text: #"""
 # clean-up
 
@@ -1125,6 +1157,14 @@ Methods that tidy up behind work: cut short by cancellation, they would leave so
 - unsubscribe*
 
 """#),
+        PageFile(name: "names/clears.md", text: #"""
+# clears
+
+Methods of the library that empty the collection they are called on.
+
+- removeAll
+
+"""#),
         PageFile(name: "names/escape-remarks.md", text: #"""
 # escape-remarks
 
@@ -1148,6 +1188,14 @@ Functions that take a blocking lock: called on it without arguments, or given it
 - pthread_mutex_lock
 - pthread_rwlock_rdlock
 - pthread_rwlock_wrlock
+
+"""#),
+        PageFile(name: "names/network-types.md", text: #"""
+# network-types
+
+Types whose asynchronous functions throw `URLError` when their task is cancelled, and not `CancellationError`.
+
+- URLSession
 
 """#),
         PageFile(name: "names/never-returns.md", text: #"""

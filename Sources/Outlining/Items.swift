@@ -125,13 +125,19 @@ extension Parser {
     /// The block of a function or accessor, left opaque if no rule can ask for anything in it.
     mutating func parseBody() {
         guard kind == .leftBrace else { return }
-        if detail == .triggered && !holdsTrigger {
-            let first = at
-            skipGroup()
-            leaf(.block, flags: .skipped, from: first)
-        } else {
-            parseBlock()
-        }
+        if skipsUntriggered(.block) { return }
+        let isUntriggered = !holdsTrigger, block = nodes.count
+        parseBlock()
+        if isUntriggered { nodes[block].flags.insert(.untriggered) }
+    }
+
+    /// Leaves the group that opens at the cursor opaque, if no rule can ask for anything in it and nobody wants it all the same.
+    mutating func skipsUntriggered(_ node: Node.Kind) -> Bool {
+        guard detail == .triggered && !holdsTrigger else { return false }
+        let first = at
+        skipGroup()
+        leaf(node, flags: [.skipped, .untriggered], from: first)
+        return true
     }
 
     /// Whether a trigger stands in the group that opens at the cursor.

@@ -27,8 +27,10 @@ package struct Node: BitwiseCopyable, Sendable {
 
         // In other modules the one of `SetAlgebra` is a call through a table.
         @inlinable package func contains(_ flags: Flags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
-        /// On `block` and `accessors`: holds no word that any rule asks for, so its inside was not outlined.
+        /// On `block` and `accessors`: the inside was not outlined.
         @inlinable package static var skipped: Flags { Flags(rawValue: 1) }
+        /// On `block` and `accessors` of functions and properties: holds no word that any rule asks for.
+        @inlinable package static var untriggered: Flags { Flags(rawValue: 64) }
         /// On `argument`: the first token is a label followed by a colon.
         @inlinable package static var labelled: Flags { Flags(rawValue: 2) }
         /// On `argument`: a trailing closure.

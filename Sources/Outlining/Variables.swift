@@ -32,12 +32,9 @@ extension Parser {
     mutating func parseAccessorsOrGetter() {
         guard kind == .leftBrace else { return }
         guard holdsAccessors else { return parseBody() }
-        if detail == .triggered && !holdsTrigger {
-            let first = at
-            skipGroup()
-            leaf(.accessors, flags: .skipped, from: first)
-            return
-        }
+        if skipsUntriggered(.accessors) { return }
+        let isUntriggered = !holdsTrigger, accessors = nodes.count
+        defer { if isUntriggered { nodes[accessors].flags.insert(.untriggered) } }
         node(.accessors) {
             $0.withinGroup {
                 while $0.at < $0.limit {

@@ -32,7 +32,7 @@ struct LintOptions: Equatable {
 }
 
 /// What `awaitlint debug` shows of a file.
-enum DebugView: String, CaseIterable { case tokens, outline, flow }
+enum DebugView: String, CaseIterable { case tokens, outline, flow, skim }
 
 /// The least severe findings that make the exit status 1.
 enum FailOn: String, CaseIterable {

@@ -12,7 +12,8 @@ func debug(_ view: DebugView, _ file: FilePath) throws -> String {
     return switch view {
     case .tokens: tokens(of: text)
     case .outline: outline(of: text)
-    case .flow: flow(of: text, names: FlowNames(try builtInRules().tables))
+    case .flow: flow(of: text, names: FlowNames(try builtInRules().tables), isSkim: false)
+    case .skim: flow(of: text, names: FlowNames(try builtInRules().tables), isSkim: true)
     }
 }
 
@@ -37,9 +38,10 @@ private func outline(of text: borrowing SourceText) -> String {
     return outline.text(of: text, tokens: tokens)
 }
 
-private func flow(of text: borrowing SourceText, names: FlowNames) -> String {
+private func flow(of text: borrowing SourceText, names: FlowNames, isSkim: Bool) -> String {
     var tokens = GrowingBuffer<Token>(), outline = Outline()
     lex(text, into: &tokens)
     outline.read(text, tokens: tokens, detail: .full)
-    return readFlow(text, tokens: tokens, outline: outline, names: names).text(of: text, tokens: tokens)
+    let flow = readFlow(text, tokens: tokens, outline: outline, names: names)
+    return isSkim ? flow.skimText(of: text, tokens: tokens) : flow.text(of: text, tokens: tokens)
 }

@@ -60,8 +60,8 @@ func aCommandLineIsUnderstood(arguments: [FilePath], invocation: Invocation) thr
     (["rules", "a"], "`rules` takes nothing behind it; a folder of that name is `./rules`"),
     (["rules", "--quiet"], "`--quiet` does not go with `rules`"),
     (["explain"], "`explain` takes one rule; a folder of that name is `./explain`"),
-    (["debug", "tokens"], "`debug` takes one of tokens, outline, flow, and a file; a folder of that name is `./debug`"),
-    (["debug", "trees", "F"], "`debug` takes one of tokens, outline, flow, and a file; a folder of that name is `./debug`"),
+    (["debug", "tokens"], "`debug` takes one of tokens, outline, flow, skim, and a file; a folder of that name is `./debug`"),
+    (["debug", "trees", "F"], "`debug` takes one of tokens, outline, flow, skim, and a file; a folder of that name is `./debug`"),
 ] as [([FilePath], String)])
 func aCommandLineThatMakesNoSenseIsRefused(arguments: [FilePath], message: String) {
     #expect(throws: Failure(message: message)) { try parse(arguments) }

@@ -129,13 +129,13 @@ import Testing
               1 call g() 3:19
               2 await g() throwing 3:13 -> 3, error 4, error 8, error 10
               3 call E() 4:15 -> 4, 8, 10
-              4 catch type in catch 5:7
-              5 read local@5:17.a in catch 5:37
-              6 test local@5:17.a in catch 5:37 -> true 7
+              4 read local@5:17.a in catch 5:37
+              5 test local@5:17.a in catch 5:37 -> true 6, false 8, false 10
+              6 catch network in catch 5:7
               7 call h() in catch 6:9 -> 13
-              8 catch cancellation in catch 7:7
+              8 catch cancellation in catch past network 7:7
               9 exit return in catch 8:9
-              10 catch any in catch 9:7
+              10 catch any in catch past cancellation past network 9:7
               11 read local@9:7 in catch 10:11
               12 call k(_:) in catch 10:9
               13 exit end 12:1

@@ -20,11 +20,18 @@ struct PathPattern: Sendable {
     /// For each gap the captures that stand for the same thing on both of its sides: a walk that goes round a loop
     /// there must not leave the scope of the local they are rooted in.
     var live: [[Int]] = []
+    /// For each gap the modes that the steps before it began.
+    var modes: [Modes] = []
 
     struct Step: Sendable {
         var event: EventPattern
         var label: Int?
+        /// What begins here.
+        var modes: Modes = []
     }
+
+    /// Whether some step begins a mode.
+    func begins(_ mode: Modes) -> Bool { modes.contains { $0.contains(mode) } }
 
     /// Fills in what follows from the steps. A capture is bound by the first step that names it, in the order of the
     /// search: the marked step, the steps before it from near to far, then those behind it.
@@ -33,6 +40,7 @@ struct PathPattern: Sendable {
         let searched = [marked] + (0..<marked).reversed() + Array(steps.indices.dropFirst(marked + 1))
         free = []
         live = Array(repeating: [], count: gaps.count)
+        modes = gaps.indices.map { steps[...$0].reduce(into: Modes()) { $0.formUnion($1.modes) } }
         for capture in 0..<captureCount {
             guard let binder = searched.first(where: { steps[$0].event.capture == capture }) else { continue }
             if binder != marked { free.append((capture, binder)) }

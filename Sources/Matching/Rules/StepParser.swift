@@ -25,7 +25,7 @@ struct StepParser {
                 step.label = names.label(try label())
             case ",":
                 _ = cursor.take()
-                try modify(&step.event)
+                try modify(&step)
             case "<-":
                 _ = cursor.take()
                 isMarked = true
@@ -68,14 +68,20 @@ struct StepParser {
         cursor.rest.map(\.text).prefix { ![",", "as", "<-"].contains($0) && !$0.hasPrefix("$") }
     }
 
-    private mutating func modify(_ event: inout EventPattern) throws(PageError) {
+    /// A mode, or what becomes of a task.
+    private mutating func modify(_ step: inout PathPattern.Step) throws(PageError) {
         let words = phrase(), text = words.joined(separator: " ")
-        guard event.kind == .startTask else { throw cursor.error("no modifier: only `start task` has some") }
-        guard let disposition = TaskDisposition(rawValue: text) else {
-            let closest = nearest(to: text, among: TaskDisposition.allCases.map(\.phrase))
-            throw cursor.error("what becomes of the task; the closest is `\(closest ?? "")`")
+        let takesMode = step.event.kind == .await || step.event.kind == .entry, takesDisposition = step.event.kind == .startTask
+        if takesMode, let mode = Mode(rawValue: text) {
+            step.modes.insert(mode.bit)
+        } else if takesDisposition, let disposition = TaskDisposition(rawValue: text) {
+            step.event.disposition = disposition
+        } else {
+            let known = takesMode ? Mode.allCases.map(\.phrase) : TaskDisposition.allCases.map(\.phrase)
+            guard takesMode || takesDisposition else { throw cursor.error("no modifier: only an await, `entry` and `start task` have some") }
+            let what = takesMode ? "what has happened from here on" : "what becomes of the task"
+            throw cursor.error("\(what); the closest is `\(nearest(to: text, among: known) ?? "")`")
         }
-        event.disposition = disposition
         cursor.skip(words.count)
     }
 }

@@ -21,16 +21,39 @@ struct RuleSearch {
     }
 
     mutating func run(path index: Int, with search: inout Search, text: borrowing SourceText) {
-        let path = rule.paths[index], scene = Scene(flow: site.flow, graph: site.graph, handles: site.handles)
+        let path = rule.paths[index]
+        var scene = Scene(flow: site.flow, graph: site.graph, handles: site.handles)
+        if path.begins(.cancelled) { scene.laws.cancelled = site.cancelledLaws() }
+        if path.begins(.overtaken) { scene.laws.overtaken = site.overtakenLaws() }
         let choices = path.free.map { operands(of: path.steps[$0.step].event) }
         for marked in events(fitting: path.steps[path.marked].event) {
             var assignment = Assignment(choices.map(\.count))
             while let chosen = assignment.next() {
                 guard let bindings = bindings(path, marked, chosen, choices) else { break }
                 search.spend(1)
-                if let candidate = candidate(index, marked, bindings, scene, &search, text) { candidates.append(candidate) }
+                if path.begins(.overtaken) {
+                    runOvertaken(index, marked, bindings, &scene, &search, text)
+                } else if let candidate = candidate(index, marked, bindings, scene, &search, text) {
+                    candidates.append(candidate)
+                }
                 if search.isExhausted { return }
             }
+        }
+    }
+
+    /// One search for each wait at which the body may have been overtaken.
+    private mutating func runOvertaken(_ index: Int, _ marked: Int, _ bindings: Bindings, _ scene: inout Scene, _ search: inout Search,
+                                       _ text: borrowing SourceText) {
+        let path = rule.paths[index], body = site.flow.bodies[Int(site.body)].events
+        guard let step = path.steps.firstIndex(where: { $0.modes.contains(.overtaken) }) else { return }
+        for wait in events(fitting: path.steps[step].event) {
+            let change = OvertakenLaws.Change(wait: wait, written: [], late: path.steps[path.marked].event.capture.map { bindings[$0] },
+                                              inputs: site.flow.inputs(of: wait, in: body))
+            scene.laws.overtaken?.prepare(change, site.flow, events: body)
+            scene.pin = (step, wait)
+            search.spend(scene.laws.overtaken?.cost ?? 0)
+            if let candidate = candidate(index, marked, bindings, scene, &search, text) { candidates.append(candidate) }
+            if search.isExhausted { return }
         }
     }
 

@@ -58,36 +58,61 @@ struct Search: ~Copyable {
     /// smaller, and appends what lies on the way to `walk`.
     private mutating func run(_ path: PathPattern, from first: Int, to last: Int, _ bindings: Bindings, _ scene: Scene) -> Bool {
         if first == last { return true }
-        let isForward = last > first, direction = isForward ? 1 : -1, width = path.steps.count
+        let isForward = last > first, direction = isForward ? 1 : -1, width = path.steps.count * 2
         sweep += 1
         visited.resizeZeroed(scene.graph.events.count * width)
         origin.resizeZeroed(scene.graph.events.count * width)
         queue.removeAll()
-        enter(after: Int(chosen[first]), first + direction, width, isForward, origin: .max, scene)
+        let leave = Leave(path: path, width: width, isForward: isForward)
+        enter(after: Int(chosen[first]), first + direction, leave, isStep: true, origin: .max, scene)
         var head = 0
         while head < queue.count {
-            let pair = queue[head], node = Int(pair) / width, step = Int(pair) % width
+            let pair = queue[head], node = Int(pair) / width, step = (Int(pair) % width) / 2
             head += 1
             visits += 1
             if isExhausted { return false }
-            let event = scene.flow.events[scene.graph.events.lowerBound + node]
-            if path.steps[step].event.matches(event, bindings, scene.flow, scene.handles) {
+            let index = scene.graph.events.lowerBound + node
+            let event = scene.flow.events[index]
+            if path.steps[step].event.matches(event, bindings, scene.flow, scene.handles), scene.pin.map({ $0.step != step || $0.event == index }) ?? true {
                 if step == last {
                     trace(back: pair, width, direction)
                     return true
                 }
-                enter(after: node, step + direction, width, isForward, origin: pair, scene)
+                enter(after: node, step + direction, leave, isStep: true, origin: pair, scene)
             }
-            if path.mayPass(event, gap: isForward ? step - 1 : step, bindings, scene) {
-                enter(after: node, step, width, isForward, origin: pair, scene)
+            let isStepOnly = pair & 1 == 1
+            if !isStepOnly, path.mayPass(event, gap: isForward ? step - 1 : step, bindings, scene) {
+                enter(after: node, step, leave, isStep: false, origin: pair, scene)
             }
         }
         return false
     }
 
-    private mutating func enter(after node: Int, _ step: Int, _ width: Int, _ isForward: Bool, origin pair: UInt32, _ scene: Scene) {
-        for link in scene.graph.links(of: node, forward: isForward) where !banned.contains(link.edge) {
-            let next = Int(link.node) * width + step
+    /// How a sweep goes on from an event.
+    private struct Leave {
+        let path: PathPattern
+        /// Twice the number of steps: a pair with its last bit set may only be the step that is looked for, since the
+        /// edge that it was reached by may not be taken by a walk that passes.
+        let width: Int
+        let isForward: Bool
+    }
+
+    /// - Parameter isStep: whether `node` has just been chosen for a step.
+    private mutating func enter(after node: Int, _ step: Int, _ leave: Leave, isStep: Bool, origin pair: UInt32, _ scene: Scene) {
+        let gap = leave.isForward ? step - 1 : step
+        let modes = leave.path.modes[gap]
+        for link in scene.graph.links(of: node, forward: leave.isForward) where !banned.contains(link.edge) {
+            var next = Int(link.node) * leave.width + step * 2
+            if !modes.isEmpty {
+                let begun = leave.path.steps[gap].modes
+                let edge = scene.flow.edges[Int(link.edge)].kind
+                let (source, target) = leave.isForward ? (node, Int(link.node)) : (Int(link.node), node)
+                let mayPass = scene.laws.allow(edge, from: source, to: target, in: modes, begun: leave.isForward && isStep ? begun : [])
+                if !mayPass {
+                    guard !leave.isForward, !begun.isEmpty, scene.laws.allow(edge, from: source, to: target, in: modes, begun: begun) else { continue }
+                    next += 1
+                }
+            }
             guard visited[next] != sweep else { continue }
             visited[next] = sweep
             origin[next] = pair
@@ -100,7 +125,7 @@ struct Search: ~Copyable {
         let first = walk.count
         var pair = pair, step = -1
         while pair != .max {
-            let node = pair / UInt32(width), itsStep = Int(pair) % width
+            let node = pair / UInt32(width), itsStep = (Int(pair) % width) / 2
             if itsStep != step { chosen[itsStep] = node }
             step = itsStep
             walk.append(node)
@@ -115,6 +140,9 @@ struct Scene {
     let flow: FileFlow
     let graph: BodyGraph
     let handles: TaskHandles
+    var laws = ModeLaws()
+    /// The one event, an index into the file's, that a step may be.
+    var pin: (step: Int, event: Int)?
 }
 
 extension PathPattern {

@@ -73,6 +73,8 @@ package struct Site: Sendable {
     package var tables: NameTables
     /// What stands beside each event of the body, once it has been asked.
     var worths: [Worth]?
+    private var onceCancelled: CancelledLaws?
+    private var onceOvertaken: OvertakenLaws?
 
     package init(flow: FileFlow, body: BodyID, graph: BodyGraph, handles: TaskHandles, tables: NameTables) {
         self.flow = flow
@@ -80,6 +82,20 @@ package struct Site: Sendable {
         self.graph = graph
         self.handles = handles
         self.tables = tables
+    }
+
+    /// What the body does once its task has been cancelled. Worked out when first asked.
+    mutating func cancelledLaws() -> CancelledLaws {
+        let laws = onceCancelled ?? CancelledLaws(flow, events: graph.events, tables: tables)
+        onceCancelled = laws
+        return laws
+    }
+
+    /// What it does once it has been overtaken, ready to be told by whom.
+    mutating func overtakenLaws() -> OvertakenLaws {
+        let laws = onceOvertaken ?? OvertakenLaws(flow, events: graph.events)
+        onceOvertaken = laws
+        return laws
     }
 }
 

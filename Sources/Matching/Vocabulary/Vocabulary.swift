@@ -15,6 +15,7 @@ package enum Vocabulary {
         [
             List("Keywords", RuleStatement.Keyword.allCases.map { ($0.rawValue, $0.summary) }),
             List("Events", EventPhrase.all.map { ($0.phrase, $0.summary) }),
+            List("What has happened", Mode.allCases.map { ($0.phrase, $0.summary) }),
             List("What becomes of a task", TaskDisposition.allCases.map { ($0.phrase, $0.summary) }),
             List("Contexts", Context.all.map { ($0.phrase, $0.summary) }),
             List("Facts", Fact.all.map { ($0.phrase, $0.summary) }),

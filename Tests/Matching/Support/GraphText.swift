@@ -11,7 +11,7 @@ import Source
 ///     3 exit.throw
 ///
 /// An event is `KIND.DETAIL OPERAND FLAG… -> TARGET, …`. A wait's operand is the call `name()` or `:local()`; other words are ignored. Paths are `self.a.b`, `:name.b` (a local, which is declared where the
-/// text first has it) or `name`. A task's operand is its disposition (`dropped`, `awaited`, `:name`, `stored`),
+/// text first has it), `name` or `Name`. A task's operand is its disposition (`dropped`, `awaited`, `:name`, `stored`),
 /// `detached`, and `body N`; a call's is its callee's path. Text without a `body` line is one sync function.
 /// A mistake in the text traps.
 struct GraphText {
@@ -93,6 +93,8 @@ struct GraphText {
             case "inCatch": event.flags.insert(.inCatch)
             case "dead": event.flags.insert(.dead)
             case "used": event.flags.insert(.valueUsed)
+            case "pastCancellation": event.flags.insert(.pastCancellation)
+            case "pastNetwork": event.flags.insert(.pastNetwork)
             default: operands.append(word)
             }
         }
@@ -108,10 +110,11 @@ struct GraphText {
     private static func detail(_ name: String) -> UInt8 {
         switch name {
         case "replace", "plain", "end", "any", "value", "body": 0
-        case "literal", "forLoop", "return", "cancellation", "result", "builder": 1
-        case "clear", "scopeEnd", "throw", "type": 2
-        case "relative", "continuation": 3
-        case "keyed": 4
+        case "literal", "forLoop", "return", "cancellation", "result", "isCancelled", "builder": 1
+        case "clear", "scopeEnd", "throw", "type", "isCancellationError": 2
+        case "relative", "continuation", "network", "aboutCancellation": 3
+        case "keyed", "equal": 4
+        case "unequal": 5
         default: fatalError("no detail: \(name)")
         }
     }
@@ -150,7 +153,7 @@ struct GraphText {
             locals[name] = offset
             root = .local(declaredAt: offset)
         } else {
-            root = .global(Name(first))
+            root = first.first!.isUppercase ? .type(Name(first)) : .global(Name(first))
         }
         return flow.paths.id(of: AccessPath(root: root, names: NameList(names.map { Name($0) })))
     }

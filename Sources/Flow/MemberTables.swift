@@ -1,0 +1,219 @@
+import Lexing
+import Outlining
+import Source
+
+/// What a declaration's attributes and modifiers say, each looked at once.
+struct Prefixes {
+    var isStatic = false, isPublic = false, isPrivate = false, isNonisolated = false, isGlobalActor = false
+    var isLazy = false, isWeak = false, isMutating = false, isOverride = false, isObjC = false
+    /// The first attribute that is no actor.
+    var attribute = Name.none
+}
+
+extension FlowBuilder {
+    func prefixes(of node: Int) -> Prefixes {
+        var found = Prefixes()
+        for child in view.children(of: node) {
+            switch view.kind(child) {
+            case .attribute:
+                guard let name = view.child(of: child, .name) else { continue }
+                let bytes = view.bytes(of: view.lastToken(of: name))
+                if bytes.ends(with: "Actor") {
+                    found.isGlobalActor = true
+                } else if bytes.elementsEqual("objc".utf8) || bytes.elementsEqual("IBAction".utf8) {
+                    found.isObjC = true
+                } else if found.attribute == .none {
+                    found.attribute = Name(bytes)
+                }
+            case .modifier: note(view.firstToken(of: child).keyword, isLimited: Int(view.nodes[child].end) > Int(view.nodes[child].first) + 1, in: &found)
+            case .introducer: return found
+            default: break
+            }
+        }
+        return found
+    }
+
+    /// - Parameter isLimited: whether parentheses follow: `private(set)`, `nonisolated(unsafe)`.
+    private func note(_ modifier: Keyword, isLimited: Bool, in found: inout Prefixes) {
+        switch modifier {
+        case .static, .class: found.isStatic = true
+        case .public, .open: found.isPublic = !isLimited || found.isPublic
+        case .private, .fileprivate: found.isPrivate = !isLimited
+        case .nonisolated: found.isNonisolated = true
+        case .lazy: found.isLazy = true
+        case .weak, .unowned: found.isWeak = true
+        case .mutating: found.isMutating = true
+        case .override: found.isOverride = true
+        default: break
+        }
+    }
+
+    // MARK: Types
+
+    /// Adds a type to the file's tables.
+    mutating func record(type node: Int) -> TypeID {
+        let introducer = view.child(of: node, .introducer), prefixes = prefixes(of: node)
+        let name = view.child(of: node, .name)
+        var flags: TypeDeclaration.Flags = []
+        if prefixes.isGlobalActor { flags.insert(.isGlobalActor) }
+        if prefixes.isNonisolated { flags.insert(.isNonisolated) }
+        if prefixes.isPublic { flags.insert(.isPublic) }
+        if FlowWords.observable.contains(prefixes.attribute) { flags.insert(.isObservable) }
+        let nameRange = name.map { view.start(of: $0)..<view.end(of: $0) } ?? 0..<0
+        flow.types.append(TypeDeclaration(
+            name: name.map { typeName(tokensOf: $0).name } ?? .none, kind: introducer.map { kind(of: view.firstToken(of: $0).keyword) } ?? .struct,
+            flags: flags, parent: types.last?.id,
+            inherited: view.children(of: node).filter { view.kind($0) == .inherited }.map { typeName(tokensOf: $0).name },
+            range: view.start(of: node)..<view.end(of: node), nameRange: nameRange))
+        return TypeID(flow.types.count - 1)
+    }
+
+    private func kind(of introducer: Keyword) -> TypeDeclaration.Kind {
+        switch introducer {
+        case .class: .class
+        case .actor: .actor
+        case .enum: .enum
+        case .protocol: .protocol
+        case .extension: .extension
+        default: .struct
+        }
+    }
+
+    /// The type that a node's tokens spell.
+    func typeName(tokensOf node: Int) -> TypeName {
+        var reader = TypeNameReader(view, Int(view.nodes[node].first)..<Int(view.nodes[node].end))
+        return reader.read()
+    }
+
+    // MARK: Properties
+
+    /// Adds the names of a `let` or `var` outside of bodies to the file's tables.
+    mutating func record(property node: Int) {
+        let prefixes = prefixes(of: node)
+        let isLet = view.child(of: node, .introducer).map { view.firstToken(of: $0).keyword == .let } ?? false
+        for binding in view.children(of: node) where view.kind(binding) == .binding {
+            guard let name = view.child(of: binding, .pattern).flatMap({ view.child(of: $0, .name) }) else { continue }
+            var property = Property(name: view.name(of: view.lastToken(of: name)), owner: types.last?.id, nameRange: range(of: name))
+            property.flags = flags(of: prefixes, isLet: isLet)
+            property.wrapper = prefixes.attribute
+            if let block = view.child(of: binding, .block, .accessors) {
+                property.flags.insert(isObserver(block) ? .isObserved : .isComputed)
+            }
+            property.type = declaredType(of: binding) ?? TypeName()
+            flow.properties.append(property)
+        }
+    }
+
+    private func flags(of prefixes: Prefixes, isLet: Bool) -> Property.Flags {
+        var flags: Property.Flags = []
+        if isLet { flags.insert(.isLet) }
+        if prefixes.isStatic { flags.insert(.isStatic) }
+        if prefixes.isLazy { flags.insert(.isLazy) }
+        if prefixes.isWeak { flags.insert(.isWeak) }
+        if prefixes.isGlobalActor { flags.insert(.isGlobalActor) }
+        if prefixes.isNonisolated { flags.insert(.isNonisolated) }
+        if prefixes.isPublic { flags.insert(.isPublic) }
+        if prefixes.isPrivate { flags.insert(.isPrivate) }
+        return flags
+    }
+
+    /// Whether the braces behind a property hold `willSet` or `didSet` and nothing that computes it.
+    private func isObserver(_ block: Int) -> Bool {
+        let node = view.nodes[block]
+        var at = Int(node.first) + 1
+        // Behind attributes only.
+        while at < Int(node.end), view.tokens[at].kind == .atSign { at += 2 }
+        return at < Int(node.end) && (view.tokens[at].keyword == .willSet || view.tokens[at].keyword == .didSet)
+    }
+
+    /// The type of a binding, parameter or condition: as it is written, or that of `T(…)` as its initial value.
+    func declaredType(of node: Int) -> TypeName? {
+        if let type = view.child(of: node, .typeReference) { return typeName(tokensOf: type) }
+        guard let value = view.child(of: node, .initialValue).flatMap({ view.child(of: $0, .expression) }) else { return nil }
+        return constructedType(value)
+    }
+
+    /// The type that an expression constructs: `T(…)`, `A.T(…)`, `[T]()`.
+    private func constructedType(_ expression: Int) -> TypeName? {
+        var name = Name.none, isArray = false
+        for part in view.children(of: expression) {
+            switch view.kind(part) {
+            case .reference, .member:
+                let token = view.lastToken(of: part)
+                guard let first = view.bytes(of: token).first, first >= 0x41 && first <= 0x5A else { return nil }
+                name = view.name(of: token)
+            case .array:
+                isArray = true
+                if let element = view.child(of: part, .expression).flatMap({ view.firstChild(of: $0) }) { name = view.name(of: view.lastToken(of: element)) }
+            case .genericArguments: continue
+            case .call:
+                // What a call returns is of the constructed type only if nothing is asked of it.
+                let isLast = Int(view.nodes[part].next) == Int(view.nodes[expression].next)
+                guard isLast, name != .none else { return nil }
+                return TypeName(name: name, flags: isArray ? .isCollection : [])
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    // MARK: Functions
+
+    /// Adds a function-like declaration to the file's tables.
+    mutating func record(function node: Int, body: BodyID?, isLocal: Bool = false) {
+        let first = flow.parameters.count, prefixes = prefixes(of: node)
+        if let parameters = view.child(of: node, .parameters) { record(parameters: parameters) }
+        var flags: FunctionDeclaration.Flags = isLocal ? .isLocal : []
+        if prefixes.isStatic { flags.insert(.isStatic) }
+        if prefixes.isMutating { flags.insert(.isMutating) }
+        if prefixes.isOverride { flags.insert(.isOverride) }
+        if prefixes.isPublic { flags.insert(.isPublic) }
+        if prefixes.isPrivate { flags.insert(.isPrivate) }
+        if prefixes.isGlobalActor { flags.insert(.isGlobalActor) }
+        if prefixes.isNonisolated { flags.insert(.isNonisolated) }
+        if prefixes.isObjC { flags.insert(.isObjC) }
+        for effect in view.children(of: node) where view.kind(effect) == .effect {
+            switch view.firstToken(of: effect).keyword {
+            case .async, .reasync: flags.insert(.isAsync)
+            case .throws, .rethrows: flags.insert(view.child(of: effect, .typeReference) == nil ? .isThrowing : [.isThrowing, .hasTypedThrow])
+            default: break
+            }
+        }
+        let name = view.child(of: node, .name) ?? view.child(of: node, .introducer) ?? node
+        flow.functions.append(FunctionDeclaration(
+            name: view.name(of: view.lastToken(of: name)), owner: isLocal ? nil : types.last?.id, body: body, flags: flags,
+            parameters: first..<flow.parameters.count,
+            result: view.child(of: node, .typeReference).map { typeName(tokensOf: $0) } ?? TypeName(), nameRange: range(of: name)))
+    }
+
+    private mutating func record(parameters: Int) {
+        for parameter in view.children(of: parameters) where view.kind(parameter) == .parameter {
+            let names = view.children(of: parameter).filter { view.kind($0) == .name }
+            let label = names.first.map { view.firstToken(of: $0) }
+            let isUnlabelled = label.map { $0.kind == .wildcard } ?? true
+            flow.parameters.append(Parameter(
+                label: isUnlabelled ? .none : label.map { view.name(of: $0) } ?? .none, type: declaredType(of: parameter) ?? TypeName(),
+                declaredAt: names.last.map { view.start(of: $0) } ?? view.start(of: parameter),
+                hasDefault: view.child(of: parameter, .initialValue) != nil))
+        }
+    }
+
+    /// Notes the type of a local, if it can be told.
+    mutating func noteType(of name: Int, declaredBy node: Int) {
+        guard let type = declaredType(of: node) else { return }
+        flow.localTypes.append(LocalType(declaredAt: view.start(of: name), type: type))
+    }
+}
+
+/// Attributes of the library that say how state is held.
+enum FlowWords {
+    static let observable: Set<Name> = [Name("Observable"), Name("ObservableState"), Name("Model")]
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    func ends(with suffix: StaticString) -> Bool {
+        guard count >= suffix.utf8CodeUnitCount else { return false }
+        let first = count - suffix.utf8CodeUnitCount
+        return (0..<suffix.utf8CodeUnitCount).allSatisfy { self[first + $0] == suffix.utf8Start[$0] }
+    }
+}

@@ -1,0 +1,86 @@
+import Lexing
+import Outlining
+import Source
+
+extension FlowBuilder {
+    /// Emits a test of `path`, if it stands for something.
+    mutating func emitTest(_ path: AccessPath?, _ kind: TestKind = .plain, at range: Range<UInt32>) {
+        let outside: Event.Flags = asksOutside(path, range) ? .asksOutside : []
+        emit(.test, detail: kind.rawValue, operand: path.map { flow.paths.id(of: $0) } ?? Event.noOperand, flags: outside, at: range)
+    }
+
+    /// What a test asks whose words are a range of `parts`, and whose first operand is `path`.
+    func testKind(_ range: Range<Int>, _ path: AccessPath?) -> TestKind {
+        guard let first = range.first, let last = range.last else { return .plain }
+        let comparison = comparison(in: range)
+        if mentionsCancellation(view.nodes[parts[first]].first..<view.nodes[parts[last]].end) {
+            if comparison == nil, path == AccessPath(root: .type(KnownName.task), names: [KnownName.isCancelled]) { return .isCancelled }
+            return asksForCancellationError(range) ? .isCancellationError : .aboutCancellation
+        }
+        return comparison ?? .plain
+    }
+
+    /// What two values are compared for, nil if there is more or less than that.
+    private func comparison(in range: Range<Int>) -> TestKind? {
+        let operators = range.filter { view.kind(parts[$0]) == .operator && $0 > range.lowerBound }
+        guard operators.count == 1, let only = operators.first else { return nil }
+        if view.isOperator(parts[only], "==") || view.isOperator(parts[only], "===") { return .equal }
+        return view.isOperator(parts[only], "!=") || view.isOperator(parts[only], "!==") ? .unequal : nil
+    }
+
+    /// `error is CancellationError`, `error as? CancellationError != nil`
+    private func asksForCancellationError(_ range: Range<Int>) -> Bool {
+        let casts = range.filter { view.kind(parts[$0]) == .cast }
+        guard casts.count == 1, let cast = casts.first, mentions([KnownName.cancellationError], in: tokens(of: parts[cast])) else { return false }
+        let operators = range.filter { view.kind(parts[$0]) == .operator }
+        if view.firstToken(of: parts[cast]).keyword == .is { return operators.isEmpty }
+        return operators.count == 1 && comparison(in: range) == .unequal
+    }
+
+    /// What `if let error = error as? CancellationError` and its like ask. A cast of an error to a wider type is about
+    /// cancellation if what follows asks for it: `if let error = error as? URLError, error.code == .cancelled`.
+    func testKind(ofBinding node: Int) -> TestKind {
+        if mentionsCancellation(tokens(of: node)) {
+            return mentions([KnownName.cancellationError], in: tokens(of: node)) ? .isCancellationError : .aboutCancellation
+        }
+        guard mentions([KnownName.urlError, KnownName.nsError], in: tokens(of: node)) else { return .plain }
+        let next = view.nodes[node].end, last = min(next + 200, UInt32(view.tokens.count))
+        let inSight = (next..<last).prefix { view.token($0).start < visibleUntil }
+        return mentionsCancellation(next..<next + UInt32(inSight.count)) ? .aboutCancellation : .plain
+    }
+
+    /// What a `switch` asks of its subject.
+    func testKind(ofSwitch node: Int, subject: Int) -> TestKind {
+        let patterns = view.children(of: node).filter { view.kind($0) == .switchCase }.flatMap { item in
+            view.children(of: item).filter { view.kind($0) == .pattern || view.kind($0) == .whereExpression }
+        }
+        return ([subject] + patterns).contains { mentionsCancellation(tokens(of: $0)) } ? .aboutCancellation : .plain
+    }
+
+    // MARK: Words
+
+    func tokens(of node: Int) -> Range<UInt32> { view.nodes[node].first..<max(view.nodes[node].end, view.nodes[node].first) }
+
+    /// Whether a name among the tokens is about cancellation: `isCancelled`, `CancellationError`, `NSURLErrorCancelled`.
+    func mentionsCancellation(_ tokens: Range<UInt32>) -> Bool {
+        tokens.contains { index in
+            let token = view.token(index)
+            return token.kind == .identifier && view.bytes(of: token).holds("ancel")
+        }
+    }
+
+    func mentions(_ names: [Name], in tokens: Range<UInt32>) -> Bool {
+        tokens.contains { view.token($0).kind == .identifier && names.contains(view.name(of: view.token($0))) }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether these bytes stand somewhere in a row.
+    fileprivate func holds(_ part: StaticString) -> Bool {
+        let length = part.utf8CodeUnitCount
+        guard count >= length else { return false }
+        return (0...count - length).contains { start in
+            (0..<length).allSatisfy { self[start + $0] == part.utf8Start[$0] }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Flow
+import Source
+
+/// What a body does once its task has been cancelled.
+///
+/// `Task.isCancelled` and `error is CancellationError` are true, `checkCancellation` throws, and so does a wait that can throw. What is
+/// thrown goes to the first clause that takes cancellation. Errors of calls that do not wait are not cancellation and do not
+/// happen. A test of anything else that is named after cancellation ends the walk, and so does `Task.isCancelled` outside of a test.
+///
+/// Not modelled: helpers that check or filter, callees that ignore cancellation (a wait for a task's value, a continuation and the
+/// next element of a sequence do), and an error that a `defer` lies between, which goes to every clause.
+struct CancelledLaws: Sendable {
+    private var laws: [Law] = []
+    /// For each event whether it throws `URLError` when it is cancelled.
+    private var isNetwork: [Bool] = []
+    /// For each event of kind `catch` or `join` what holds of it; see `arrival`.
+    private var arrivals: [Arrival] = []
+
+    private enum Arrival: UInt8 {
+        case free, never
+        /// No error but one of a cancelled request, or none but those; what a `throw` statement throws is none.
+        case noOtherError, onlyNetwork
+        /// No error at all.
+        case noError
+    }
+
+    init(_ flow: FileFlow, events: Range<Int>, tables: NameTables) {
+        let network = tables["network-types"]
+        for index in events {
+            laws.append(Self.law(of: index, flow, last: events.upperBound))
+            isNetwork.append(network.map { flow.isCall(at: index, on: $0) } ?? false)
+            arrivals.append(Self.arrival(at: flow.events[index]))
+        }
+    }
+
+    /// - Parameter source: an index into the body's events, as `target` is.
+    func allow(_ edge: Edge.Kind, from source: Int, to target: Int, isStep: Bool) -> Bool {
+        guard laws[source].allows(edge) || isStep && laws[source] == .onlyError else { return false }
+        switch arrivals[target] {
+        case .free: return true
+        case .never: return false
+        case .noOtherError: return edge != .error || isNetwork[source]
+        case .onlyNetwork: return edge == .error && isNetwork[source]
+        case .noError: return edge != .error
+        }
+    }
+
+    private static func law(of index: Int, _ flow: FileFlow, last: Int) -> Law {
+        let event = flow.events[index]
+        switch event.kind {
+        case .test:
+            switch TestKind(rawValue: event.detail) {
+            case .isCancelled, .isCancellationError: return .onlyTrue
+            case .aboutCancellation: return .ends
+            case .plain, .equal, .unequal, nil: return .free
+            }
+        case .read: return flow.asksWhetherCancelled(index) && !flow.isTested(index, before: last) ? .ends : .free
+        case .await: return flow.cancellationReaches(index) ? .onlyError : event.detail == WaitKind.forLoop.rawValue ? .free : .noError
+        case .call: return flow.checksCancellation(event) ? .onlyError : .noError
+        default: return .noError
+        }
+    }
+
+    /// What may arrive at a clause.
+    private static func arrival(at event: Event) -> Arrival {
+        guard event.kind == .catch || event.kind == .join else { return .free }
+        if event.flags.contains(.pastCancellation) { return event.flags.contains(.pastNetwork) ? .never : .onlyNetwork }
+        guard event.kind == .catch else { return .free }
+        switch CatchKind(rawValue: event.detail) {
+        case .network: return event.flags.contains(.pastNetwork) ? .never : .noOtherError
+        case .type: return .noError
+        case .any, .cancellation, nil: return .free
+        }
+    }
+}
+
+extension FileFlow {
+    /// Whether a wait can throw and does so when its task is cancelled: not one for a task's value, which is another task's affair,
+    /// nor one for a continuation, which nobody resumes, unless a cancellation handler stands around it.
+    func cancellationReaches(_ index: Int) -> Bool {
+        let event = events[index]
+        guard event.flags.contains(.throwing) else { return false }
+        switch WaitKind(rawValue: event.detail) {
+        case .plain: return index == 0 || events[index - 1].kind != .awaitValue
+        case .continuation: return event.flags.contains(.inPlace)
+        case .forLoop, .scopeEnd, nil: return false
+        }
+    }
+
+    fileprivate func asksWhetherCancelled(_ index: Int) -> Bool {
+        guard events[index].operand != Event.noOperand else { return false }
+        let path = paths[events[index].operand]
+        return path.root == .type(Name("Task")) && path.names.first == Name("isCancelled")
+    }
+
+    /// Whether the next event is the test that a read belongs to.
+    fileprivate func isTested(_ index: Int, before end: Int) -> Bool {
+        guard index + 1 < end else { return false }
+        let test = events[index + 1]
+        return test.kind == .test && test.start <= events[index].start && events[index].end <= test.end
+    }
+
+    fileprivate func checksCancellation(_ event: Event) -> Bool {
+        guard event.operand != Event.noOperand else { return false }
+        let call = calls[Int(event.operand)]
+        return call.name == Name("checkCancellation") && call.receiver.map { paths[$0].root == .type(Name("Task")) } ?? false
+    }
+
+    /// Whether a wait is for a call on a type of a table, such as `URLSession.shared.data(from:)`.
+    fileprivate func isCall(at index: Int, on table: NameTable) -> Bool {
+        let event = events[index]
+        guard event.kind == .await, event.operand != Event.noOperand, let receiver = calls[Int(event.operand)].receiver,
+            case .type(let name) = paths[receiver].root else { return false }
+        return table.contains(name)
+    }
+}

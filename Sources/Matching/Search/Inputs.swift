@@ -1,0 +1,81 @@
+import Flow
+
+/// What values rest on, told from the order of events: an expression's reads stand before what is done with it.
+///
+/// Flow-insensitive: a local rests on everything that is ever stored in it. Not modelled: what a call's result rests on besides its
+/// arguments and receiver, a pattern in a `for`, `async let`.
+extension FileFlow {
+    /// The state that a wait's operand rests on: paths that are not rooted in a local of the file, through locals that were given
+    /// their values; each once, in order of the events.
+    func inputs(of wait: Int, in events: Range<Int>) -> [PathID] {
+        let awaited = self.events[wait].operand
+        let first = self.events[wait].start
+        var reads: [PathID] = []
+        var index = wait - 1
+        while index >= events.lowerBound, self.events[index].start >= first, self.events[index].start < self.events[wait].end {
+            if !(self.events[index].kind == .call && self.events[index].operand == awaited) { reads += operands(at: index) }
+            index -= 1
+        }
+        return state(behind: reads, in: events)
+    }
+
+    /// The state that paths rest on, through locals.
+    private func state(behind paths: [PathID], in events: Range<Int>) -> [PathID] {
+        var found: [PathID] = [], waiting = paths, known = Set(paths)
+        while let path = waiting.popLast() {
+            guard case .local(let offset) = self.paths[path].root else {
+                if !found.contains(path) { found.append(path) }
+                continue
+            }
+            for source in sources(ofLocalAt: offset, in: events) where known.insert(source).inserted { waiting.append(source) }
+        }
+        return found
+    }
+
+    /// What is read to give a local its values.
+    private func sources(ofLocalAt offset: UInt32, in events: Range<Int>) -> [PathID] {
+        var sources: [PathID] = []
+        for index in events {
+            let event = self.events[index]
+            if event.kind == .write, event.operand != Event.noOperand, self.paths[event.operand].root == .local(declaredAt: offset) {
+                sources += operands(before: index, startingAt: event.end, from: events.lowerBound)
+            } else if event.kind == .test, event.start <= offset, offset < event.end {
+                sources += operands(before: index, startingAt: event.start, from: events.lowerBound)
+            }
+        }
+        return sources
+    }
+
+    /// What the events directly before one read, as far back as they stand behind a byte: those of its own expression.
+    func operands(before index: Int, startingAt first: UInt32, from lowest: Int) -> [PathID] {
+        var operands: [PathID] = [], at = index - 1
+        while at >= lowest, events[at].start >= first, events[at].kind != .entry {
+            operands += self.operands(at: at)
+            at -= 1
+        }
+        return operands
+    }
+
+    /// The path that an event reads or calls something on.
+    private func operands(at index: Int) -> [PathID] {
+        let event = events[index]
+        guard event.operand != Event.noOperand else { return [] }
+        switch event.kind {
+        case .read, .test: return [event.operand]
+        case .call:
+            guard let receiver = calls[Int(event.operand)].receiver, paths[receiver].root != .`self` || !paths[receiver].names.isEmpty else { return [] }
+            return [receiver]
+        default: return []
+        }
+    }
+
+    /// Whether a path is a local whose value nothing changes from a wait on.
+    func isFixed(_ path: PathID, before wait: Int, in events: Range<Int>) -> Bool {
+        guard case .local(let offset) = paths[path].root, offset < self.events[wait].start else { return false }
+        return !events.contains { index in
+            let event = self.events[index]
+            return event.kind == .write && event.start >= self.events[wait].start && event.operand != Event.noOperand
+                && paths[event.operand].root == .local(declaredAt: offset)
+        }
+    }
+}
