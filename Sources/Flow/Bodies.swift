@@ -31,6 +31,7 @@ extension FlowBuilder {
         let start = flow.bodies[Int(id)].start
         flow.bodies[Int(id)].events = flow.events.count..<flow.events.count
         emit(.entry, at: start..<start)
+        takeOver(by: .body, at: start)
     }
 
     mutating func finish(_ id: BodyID) {
@@ -54,7 +55,7 @@ extension FlowBuilder {
             let outer = types, rest = pending.count
             types = next.types
             switch view.kind(next.node) {
-            case .closure: buildClosure(next.body, node: next.node)
+            case .closure: buildClosure(next.body, node: next.node, owing: next.continuations, isHandled: next.isHandled)
             case .type: readType(next.node)
             default:
                 if let block = view.child(of: next.node, .block) { readBody(next.body, of: next.node, block: block) }
@@ -77,6 +78,9 @@ extension FlowBuilder {
             var body = flow.bodies[old]
             body.parent = body.parent.map { numbers[Int($0)] }
             return body
+        }
+        for index in flow.handOvers.indices {
+            if case .body(let body) = flow.handOvers[index].receiver { flow.handOvers[index].receiver = .body(numbers[Int(body)]) }
         }
         for function in flow.functions.indices {
             flow.functions[function].body = flow.functions[function].body.map { numbers[Int($0)] }

@@ -58,7 +58,10 @@ extension FlowBuilder {
         let name = label
         label = nil
         if let subject = view.child(of: node, .expression) {
+            let outerLook = isLookedAt
+            isLookedAt = true
             let path = readExpression(subject, becomes: .passed)
+            isLookedAt = outerLook
             emitTest(path, testKind(ofSwitch: node, subject: subject), at: range(of: subject))
         }
         scopes.append(Scope(kind: .switch, name: name))

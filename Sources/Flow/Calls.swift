@@ -19,8 +19,10 @@ extension FlowBuilder {
             chain.task = readTaskStart(node, work: work, isDetached: isDetached, becomes: isLast ? handle : .passed, place: chain.place)
             return
         }
-        let role = names.role(of: name)
+        let role = names.role(of: name), first = flow.events.count, outerLook = isLookedAt
         var labels: [Name] = [], inPlace: [Int] = []
+        isLookedAt = false
+        defer { isLookedAt = outerLook }
         for argument in view.children(of: node) where view.kind(argument) == .argument {
             let label = view.nodes[argument].flags.contains(.labelled) ? view.name(of: view.firstToken(of: argument)) : Name.none
             labels.append(label)
@@ -36,6 +38,7 @@ extension FlowBuilder {
         }
         let place = chain.place.lowerBound..<view.end(of: node)
         if readLock(name, role: role, receiver: receiver, node: node, place: place) { return }
+        if readResume(name, labels: labels, receiver: receiver, since: first, place: place) { return }
         if name == KnownName.cancel, labels.isEmpty, let receiver {
             emit(.cancel, operand: flow.paths.id(of: receiver), at: place)
             return
@@ -44,6 +47,7 @@ extension FlowBuilder {
             receiver: receiver.map { flow.paths.id(of: $0) }, variable: variable.map { flow.paths.id(of: $0) }, name: name, labels: labels,
             nameStart: callee?.start ?? place.lowerBound, nameEnd: callee?.end ?? place.lowerBound))
         let call = UInt32(flow.calls.count - 1)
+        if let receiver, receiver.isState, inPlace.isEmpty { handOver(receiver, at: place) }
         emit(.call, operand: call, flags: isLast && handle == .dropped ? [] : .valueUsed, at: place)
         if !awaits.isEmpty {
             note(call, name: name, receiver: receiver, in: &awaits[awaits.count - 1])
@@ -53,10 +57,14 @@ extension FlowBuilder {
         if let receiver, receiver.isState, let kind = role.writeKind(choosing: labels.contains(KnownName.where) || view.children(of: node).contains { view.nodes[$0].flags.contains(.trailing) }) {
             emit(.write, detail: kind.rawValue, operand: flow.paths.id(of: receiver), at: place)
         }
+        let outerFlags = flags
+        if name == KnownName.withTaskCancellationHandler { flags.insert(.handled) }
+        defer { flags = outerFlags }
         for closure in inPlace {
             let repeats = role.contains(.runsRepeatedly)
-            readInPlace(closure, repeats: repeats, becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
+            readInPlace(closure, repeats: repeats, parameter: parameterRole(of: name, receiver: receiver), becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
         }
+        if continuations.holding(of: receiver) != nil { continuations.variables[.temporary(at: view.start(of: node))] = .maybe }
         if role.contains(.neverReturns) { graph.resume(at: Label()) }
     }
 

@@ -11,6 +11,9 @@ struct Chain {
     var receiver: AccessPath?
     /// The last name, which a call calls.
     var callee: Token?
+    /// Where the chain goes on if an optional in it is nil, and how many events the file had there.
+    var skipped = Label()
+    var firstUnskipped: Int?
     /// The task that the chain has just created, by its index.
     var task: Int?
     /// Whether the last part was a call or a store, so that nothing is left to read.
@@ -35,7 +38,10 @@ extension FlowBuilder {
         if reads, !chain.isRead, let path = chain.path, path.isState {
             let isOutcome = path.names.last.map { noteValue($0, of: path.parent, at: chain.place) } ?? false
             if !isOutcome { emit(.read, operand: flow.paths.id(of: path), at: chain.place) }
+            if !isLookedAt { handOver(path, at: chain.place) }
         }
+        // Nil keeps a continuation from being handed over.
+        if let first = chain.firstUnskipped, flow.events[first...].contains(where: { $0.kind == .handOver }) { graph.join(chain.skipped) }
         return chain.path
     }
 
@@ -85,6 +91,7 @@ extension FlowBuilder {
             chain.path = chain.path?.appending(view.name(of: token))
             chain.place = chain.place.lowerBound..<token.end
             chain.isRead = false
+        case .optionalChain: if !continuations.isEmpty, chain.firstUnskipped == nil { noteSkip(of: node, &chain) }
         case .call: readCall(node, isLast: isLast, becomes: handle, chain: &chain)
         case .index:
             readArguments(of: node)
@@ -104,6 +111,15 @@ extension FlowBuilder {
             graph.join(start)
         default: break
         }
+    }
+
+    /// Notes where a nil would stop the chain. Not `self?` in a function, whose instance is there, nor a continuation.
+    private mutating func noteSkip(of node: Int, _ chain: inout Chain) {
+        if chain.path == AccessPath(root: .`self`), flow.bodies[Int(body)].kind != .closure { return }
+        if continuations.holding(of: chain.path) != nil { return }
+        gather(at: view.start(of: node))
+        chain.skipped = graph.frontier
+        chain.firstUnskipped = flow.events.count
     }
 
     /// `Task { }.value` is awaited here; anything else that is asked of a new task may keep it.

@@ -5,7 +5,7 @@ import Source
 extension FlowBuilder {
     /// Reads a closure that runs here and now, once or any number of times; the value of one that is a single
     /// expression becomes `handle`.
-    mutating func readInPlace(_ node: Int, repeats: Bool, becomes handle: TaskStart.Handle) {
+    mutating func readInPlace(_ node: Int, repeats: Bool, parameter: ParameterRole = .value, becomes handle: TaskStart.Handle) {
         let outerEnd = visibleUntil, outerFlags = flags, outerWords = (awaits, covers)
         visibleUntil = view.end(of: node)
         let signature = view.child(of: node, .closureSignature)
@@ -17,7 +17,8 @@ extension FlowBuilder {
             head = emit(.join, at: brace.start..<brace.end)
             graph.branch(to: &after)
         }
-        declareParameters(ofClosure: node, signature: signature)
+        declareParameters(ofClosure: node, signature: signature, role: parameter)
+        takeOver(by: .builder, at: view.start(of: node))
         scopes.append(Scope(kind: .closure))
         let base = scopes.count
         readBody(node, skipping: signature, becomes: handle)
@@ -53,39 +54,54 @@ extension FlowBuilder {
                 flow.bodies[Int(id)].flags.insert(.isAsync)
             }
         }
-        pending.append(PendingBody(node: node, body: id, types: types))
+        let named = continuationsNamed(in: node)
+        for path in named { handOver(path, to: .body(id), at: view.start(of: node)..<view.start(of: node) + 1) }
+        pending.append(PendingBody(
+            node: node, body: id, types: types, continuations: named.filter { continuations.holding(of: $0) == .one },
+            isHandled: launch == .child && flags.contains(.handled)))
         return id
     }
 
     /// Builds the graph of a closure that was put off.
-    mutating func buildClosure(_ id: BodyID, node: Int) {
+    mutating func buildClosure(_ id: BodyID, node: Int, owing owed: [AccessPath], isHandled: Bool) {
         let signature = view.child(of: node, .closureSignature)
         visibleUntil = view.end(of: node)
         declareParameters(ofClosure: node, signature: signature)
+        continuations.owed += owed
         begin(id)
+        if isHandled { flags.insert(.handled) }
         let returns = signature.flatMap { view.child(of: $0, .typeReference) } != nil
         readBody(node, skipping: signature, becomes: returns ? .returned : .dropped)
         finish(id)
     }
 
     /// The names that a closure brings: captures with a value, parameters, or `$0` and its like.
-    private mutating func declareParameters(ofClosure node: Int, signature: Int?) {
+    private mutating func declareParameters(ofClosure node: Int, signature: Int?, role: ParameterRole = .value) {
         guard let signature else {
-            for number in 0..<3 { declare(Name("$\(number)"), at: view.start(of: node) + UInt32(number)) }
+            for number in 0..<3 { declare(Name("$\(number)"), at: view.start(of: node) + UInt32(number), as: role.forParameter(number)) }
             return
         }
+        var count = 0
         for child in view.children(of: signature) {
             switch view.kind(child) {
             case .capture:
                 guard let name = view.child(of: child, .name), view.child(of: child, .initialValue) != nil else { continue }
                 declare(nameNode: name)
-            case .parameters: declareParameters(child)
-            case .parameter:
-                guard let name = view.child(of: child, .name) else { continue }
-                noteType(of: name, declaredBy: child)
-                declare(nameNode: name)
+            case .parameters:
+                for parameter in view.children(of: child) where view.kind(parameter) == .parameter { declare(parameter: parameter, &count, role) }
+            case .parameter: declare(parameter: child, &count, role)
             default: break
             }
         }
+    }
+
+    private mutating func declare(parameter: Int, _ count: inout Int, _ role: ParameterRole) {
+        // The second name is the one that the body uses.
+        if let name = view.children(of: parameter).filter({ view.kind($0) == .name }).last {
+            noteType(of: name, declaredBy: parameter)
+            noteContinuation(name, declaredBy: parameter, isParameter: true)
+            declare(view.name(of: view.firstToken(of: name)), at: view.start(of: name), as: role.forParameter(count))
+        }
+        count += 1
     }
 }

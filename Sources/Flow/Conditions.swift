@@ -16,7 +16,9 @@ extension FlowBuilder {
     }
 
     private mutating func readBindingCondition(_ node: Int, otherwise: inout Label) {
-        let pattern = view.child(of: node, .pattern)
+        let pattern = view.child(of: node, .pattern), outerLook = isLookedAt
+        isLookedAt = true
+        defer { isLookedAt = outerLook }
         var path: AccessPath?
         if let value = view.child(of: node, .initialValue).flatMap({ view.child(of: $0, .expression) }) {
             path = readExpression(value, becomes: .passed)
@@ -29,10 +31,13 @@ extension FlowBuilder {
         let matches = view.child(of: node, .introducer).map { view.firstToken(of: $0).keyword == .case } ?? false
         if matches {
             declare(matching: pattern)
+        } else if let held = heldPath(path), let name = view.child(of: pattern, .name) {
+            declare(view.name(of: view.firstToken(of: name)), at: view.start(of: name), alias: held)
         } else if path == AccessPath(root: .`self`), let name = view.child(of: pattern, .name) {
             let token = view.firstToken(of: name)
             if token.keyword != .self { declare(view.name(of: token), at: token.start, alias: path) }
         } else {
+            if continuations.holding(of: path) != nil { holdAll(in: pattern) }
             declare(pattern: pattern)
         }
     }
@@ -54,7 +59,10 @@ extension FlowBuilder {
             if readJunction(range, "||", otherwise: &otherwise) || readJunction(range, "&&", otherwise: &otherwise) { return }
             if readNegation(range, otherwise: &otherwise) || readParenthesis(range, otherwise: &otherwise) || readLiteral(range, otherwise: &otherwise) { return }
         }
+        let outerLook = isLookedAt
+        isLookedAt = true
         let path = readValue(range, becomes: .passed)
+        isLookedAt = outerLook
         guard let first = range.first, let last = range.last else { return }
         emitTest(path, testKind(range, path), at: view.start(of: parts[first])..<view.end(of: parts[last]))
         split(otherwise: &otherwise)

@@ -42,8 +42,13 @@ package struct Event: BitwiseCopyable, Sendable {
         case cancel
         /// Awaits a task's `value` or `result` (an `await` event follows); the operand is the handle's path, `detail` an `OutcomeKind`.
         case awaitValue
-        /// Resumes a continuation; the operand is its path.
+        /// Resumes a continuation; the operand is its path, none for one out of a collection.
         case resume
+        /// A continuation goes to a call, to state, to a closure that captures it: from now on others may resume it. The operand is its path.
+        case handOver
+        /// A continuation comes into the hands of what has to resume it: a builder, a function that takes one, a closure
+        /// that captures one; `detail` is a `TakerKind`.
+        case takeOver
         /// Takes or releases a lock; the operand is its path.
         case lock, unlock
         /// Control enters a `catch` clause; `detail` is a `CatchKind`.
@@ -75,6 +80,10 @@ package struct Event: BitwiseCopyable, Sendable {
         @inlinable package static var inPlace: Flags { Flags(rawValue: 16) }
         /// A call whose value is bound, passed on, tested or returned; a return with a value.
         @inlinable package static var valueUsed: Flags { Flags(rawValue: 32) }
+        /// A test that asks something from outside of the closure it stands in.
+        @inlinable package static var asksOutside: Flags { Flags(rawValue: 64) }
+        /// An await in the operation of a cancellation handler.
+        @inlinable package static var handled: Flags { Flags(rawValue: 128) }
         /// A `catch` clause, or the way past the last one, behind a clause of the same `do` that takes cancellation.
         @inlinable package static var pastCancellation: Flags { Flags(rawValue: 1 << 10) }
         /// The same, behind a clause that takes what a cancelled network request throws.
@@ -102,6 +111,8 @@ package enum CatchKind: UInt8, Sendable {
     /// A clause for `URLError` or `NSError`, or for some cases of it.
     case network
 }
+/// Who a continuation comes to: a body as it begins, or a builder, which runs in the middle of one.
+package enum TakerKind: UInt8, Sendable { case body, builder }
 package enum OutcomeKind: UInt8, Sendable { case value, result }
 
 /// One way on from an event.

@@ -92,6 +92,9 @@ extension FlowBuilder {
     /// Operands from left to right; what stands behind `??` may be left out.
     private mutating func readOperands(_ range: Range<Int>, becomes handle: TaskStart.Handle) -> AccessPath? {
         var start = range.lowerBound, skipped = Label(), path: AccessPath?
+        let outerLook = isLookedAt
+        if !continuations.isEmpty, holds(range, "==") || holds(range, "!=") { isLookedAt = true }
+        defer { isLookedAt = outerLook }
         while start < range.upperBound {
             start = openCovers(start..<range.upperBound)
             let end = (start..<range.upperBound).first { isInfix($0, in: start..<range.upperBound) } ?? range.upperBound
@@ -172,6 +175,17 @@ extension FlowBuilder {
         let detail: WaitKind = context.isContinuation ? .continuation : .plain
         let start = view.start(of: word)
         emit(.await, detail: detail.rawValue, operand: context.call ?? Event.noOperand, at: start..<max(start, end))
+    }
+
+    /// Waits and throws for the words that cover an operand before its last call, which does neither itself: what its
+    /// arguments have called since `first` does.
+    mutating func settleCovers(since first: Int, end: UInt32) {
+        guard !graph.frontier.isEmpty, let last = flow.events[first...].lastIndex(where: { $0.kind == .await || $0.kind == .call }) else { return }
+        if let word = covers.await { finishAwait(word, end: end) }
+        guard covers.isThrowing else { return }
+        flow.events[flow.events.count - 1 > last && flow.events[flow.events.count - 1].kind == .await ? flow.events.count - 1 : last].flags.insert(.throwing)
+        throwFromFrontier()
+        covers.isThrowing = false
     }
 
     // MARK: Operators

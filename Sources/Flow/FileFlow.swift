@@ -12,6 +12,8 @@ package struct FileFlow: Sendable {
     package var paths = PathTable()
     package var calls: [Call] = []
     package var tasks: [TaskStart] = []
+    /// By event.
+    package var handOvers: [HandOver] = []
 
     /// What the file declares, each list in the order of the file (local declarations behind those around them).
     package var types: [TypeDeclaration] = []

@@ -41,6 +41,10 @@ struct PendingBody {
     var node: Int
     var body: BodyID
     var types: [TypeContext]
+    /// The continuations around it that it names.
+    var continuations: [AccessPath] = []
+    /// Whether a cancellation handler covers it.
+    var isHandled = false
 }
 
 struct FlowBuilder {
@@ -74,6 +78,9 @@ struct FlowBuilder {
     /// The children of the expressions that are being read, outermost first.
     var parts: [Int] = []
     var pending: [PendingBody] = []
+    var continuations = Continuations()
+    /// Whether the value that is being read is only asked about or gets another name, so that nobody else has it then.
+    var isLookedAt = false
     /// The bodies of closures and local functions, and the task starts, that have been met, by their nodes: a `defer`
     /// is read once for each way out.
     var bodies: [Int: BodyID] = [:]
@@ -87,6 +94,7 @@ struct FlowBuilder {
     mutating func read() -> FileFlow {
         guard !view.nodes.isEmpty else { return flow }
         isTestFile = importsTests(0)
+        findContinuationSlots()
         isScript = view.children(of: 0).contains { holdsStatement($0) }
         readMembers(of: 0)
         readTopLevel()

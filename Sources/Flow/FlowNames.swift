@@ -67,6 +67,10 @@ enum KnownName {
     static let value = Name("value")
     static let result = Name("result")
     static let cancel = Name("cancel")
+    static let resume = Name("resume")
+    static let resumeLabels: Set<Name> = [Name("returning"), Name("throwing"), Name("with")]
+    /// Callees whose closure gets the state that a lock guards.
+    static let lockScopes: Set<Name> = [Name("withLock"), Name("withLockIfAvailable"), Name("withLockUnchecked")]
     static let `where` = Name("where")
     static let cancelled = Name("cancelled")
     static let isCancelled = Name("isCancelled")

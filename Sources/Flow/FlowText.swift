@@ -51,6 +51,8 @@ private struct FlowPrinter {
         if event.flags.contains(.inCatch) { line += " in catch" }
         if event.flags.contains(.pastCancellation) { line += " past cancellation" }
         if event.flags.contains(.pastNetwork) { line += " past network" }
+        if event.flags.contains(.asksOutside) { line += " outside" }
+        if event.kind == .await, event.flags.contains(.handled) { line += " handled" }
         if event.flags.contains(.dead) { line += " dead" }
         line += " \(place(event.start))"
         let edges = flow.successors(of: index)
@@ -81,6 +83,8 @@ private struct FlowPrinter {
         case .call: "call " + callee(event.operand)
         case .startTask: "start task " + task(flow.tasks[Int(event.operand)])
         case .awaitValue: "awaitValue \(OutcomeKind(rawValue: event.detail)!) \(path(event.operand))"
+        case .handOver: "hand over " + path(event.operand)
+        case .takeOver: "take over by \(TakerKind(rawValue: event.detail)!) \(path(event.operand))"
         case .test:
             (event.detail == TestKind.plain.rawValue ? "test" : "test \(TestKind(rawValue: event.detail)!)") + (event.operand == Event.noOperand ? "" : " " + path(event.operand))
         case .read, .cancel, .resume, .lock, .unlock:

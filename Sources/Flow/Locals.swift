@@ -6,7 +6,7 @@ struct Local {
     var declaredAt: UInt32
     /// Byte offset behind the scope that declares it.
     var visibleUntil: UInt32
-    /// The path this name stands for, for `self` under another name.
+    /// The path this name stands for, for `self` or a continuation under another name.
     var alias: AccessPath?
     /// Bound by `async let`, so that reading it waits: the index of the scope that waits for it at the latest.
     var asyncScope: Int?

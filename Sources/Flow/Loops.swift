@@ -25,7 +25,13 @@ extension FlowBuilder {
     }
 
     mutating func readFor(_ node: Int) {
-        if let sequence = view.child(of: node, .expression) { readExpression(sequence, becomes: .passed) }
+        var elements: Holding?
+        if let sequence = view.child(of: node, .expression) {
+            let outerLook = isLookedAt
+            isLookedAt = true
+            elements = continuations.holding(of: readExpression(sequence, becomes: .passed))
+            isLookedAt = outerLook
+        }
         let outer = visibleUntil
         visibleUntil = view.end(of: node)
         let head: UInt32
@@ -44,6 +50,7 @@ extension FlowBuilder {
         var exit = Label()
         graph.branch(to: &exit)
         if let pattern = view.child(of: node, .pattern) {
+            if elements != nil { holdAll(in: pattern) }
             if view.child(of: node, .introducer).map({ view.firstToken(of: $0).keyword == .case }) ?? false { declare(matching: pattern) } else { declare(pattern: pattern) }
         }
         if let test = view.child(of: node, .whereExpression).flatMap({ view.child(of: $0, .expression) }) {

@@ -28,6 +28,7 @@ extension FlowBuilder {
             // The second name is the one that the body uses.
             guard let name = view.children(of: parameter).filter({ view.kind($0) == .name }).last else { continue }
             noteType(of: name, declaredBy: parameter)
+            noteContinuation(name, declaredBy: parameter, isParameter: true)
             declare(nameNode: name)
         }
     }

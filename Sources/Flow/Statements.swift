@@ -54,6 +54,7 @@ extension FlowBuilder {
         record(function: node, body: id, isLocal: true)
         bodies[node] = id
         flow.bodies[Int(id)].parent = parent
+        for path in continuationsNamed(in: node) { handOver(path, to: .body(id), at: range(of: node)) }
         pending.append(PendingBody(node: node, body: id, types: types))
     }
 
@@ -85,7 +86,10 @@ extension FlowBuilder {
     private mutating func readBinding(_ binding: Int, isAsync: Bool) {
         guard let pattern = view.child(of: binding, .pattern) else { return }
         guard let value = view.child(of: binding, .initialValue).flatMap({ view.child(of: $0, .expression) }) else {
-            if let name = view.child(of: pattern, .name) { noteType(of: name, declaredBy: binding) }
+            if let name = view.child(of: pattern, .name) {
+                noteType(of: name, declaredBy: binding)
+                noteContinuation(name, declaredBy: binding)
+            }
             return declare(pattern: pattern)
         }
         // A name stands for itself only behind its own initial value.
@@ -98,14 +102,15 @@ extension FlowBuilder {
             readExpression(value, becomes: handle)
             awaits.removeLast()
         } else {
-            let path = readExpression(value, becomes: handle)
+            let path = continuations.isEmpty ? readExpression(value, becomes: handle) : readValue(value, of: binding, becomes: handle)
             if let local, let name {
                 emit(.write, detail: WriteKind.replace.rawValue, operand: flow.paths.id(of: local), at: range(of: name))
-                if path == AccessPath(root: .`self`) {
+                if path == AccessPath(root: .`self`) || isAnotherName(binding, for: path) {
                     return declare(view.name(of: view.firstToken(of: name)), at: view.start(of: name), alias: path)
                 }
             }
         }
+        if let name { noteContinuation(name, declaredBy: binding) }
         declare(pattern: pattern, isAsync: isAsync)
     }
 

@@ -20,6 +20,7 @@ package enum Keyword: UInt8, BitwiseCopyable, Sendable, CaseIterable {
     // Library names.
     case Task, AsyncStream, AsyncThrowingStream, CheckedContinuation, UnsafeContinuation
     case withCheckedContinuation, withCheckedThrowingContinuation, withUnsafeContinuation, withUnsafeThrowingContinuation
+    case resume
 
     // Compared as the byte it is: in other modules a derived `==` is a call.
     @inlinable package static func == (a: Keyword, b: Keyword) -> Bool { unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self) }
@@ -40,6 +41,7 @@ package enum Keyword: UInt8, BitwiseCopyable, Sendable, CaseIterable {
         __consuming __owned __shared _const _modify _read \
         Protocol Type \
         Task AsyncStream AsyncThrowingStream CheckedContinuation UnsafeContinuation \
-        withCheckedContinuation withCheckedThrowingContinuation withUnsafeContinuation withUnsafeThrowingContinuation
+        withCheckedContinuation withCheckedThrowingContinuation withUnsafeContinuation withUnsafeThrowingContinuation \
+        resume
         """
 }

@@ -3,6 +3,618 @@
 /// The pages and names tables of `Rules/`, as they were when the command was built.
 package enum EmbeddedPages {
     package static let all: [PageFile] = [
+        PageFile(name: "continuation-not-resumed.md", text: #"""
+# continuation-not-resumed
+
+A path ends without resuming a continuation or handing it over, so whoever waits for it waits forever.
+
+```rule
+id          continuation-not-resumed
+default     on
+path builder
+  take over by a builder $c                  as taken
+  no resume $c, hand over $c
+  await continuation                         as end <-
+path body
+  take over by a body $c                     as taken
+  no resume $c, hand over $c, test outside
+  exit                                       as end <-
+unless      taken may run again
+confidence  low     when taken has company
+            high
+message     a path ends here on which `$c` has not been resumed
+note taken  whoever takes `$c` from here on has to resume it once
+```
+
+## Why
+
+A continuation has to be resumed exactly once on every path. Where one path forgets it the task that waits does not fail and does
+not go on: it stays suspended for as long as the app runs, with everything it holds, and no timeout or cancellation ends it.
+The screen shows its spinner forever. `CheckedContinuation` prints a warning when the continuation is thrown away, in a log that nobody reads.
+
+## Flagged
+
+No picture and no error: the callback returns, and nobody hears of it.
+
+```swift
+import Foundation
+
+protocol PortraitService: Sendable {
+    func portrait(of member: Int, _ done: @escaping @Sendable (Data?, (any Error)?) -> Void)
+}
+
+func portrait(of member: Int, from service: any PortraitService) async throws -> Data {
+    try await withCheckedThrowingContinuation { continuation in
+        service.portrait(of: member) { bytes, failure in
+            if let failure {
+                continuation.resume(throwing: failure)
+                return
+            }
+            guard let bytes else { return } // flagged: a path ends here on which `continuation` has not been resumed
+            continuation.resume(returning: bytes)
+        }
+    }
+}
+```
+
+The owner is gone before the answer comes:
+
+```swift
+final class Importer: @unchecked Sendable {
+    private let reader: any Reader
+
+    init(reader: any Reader) { self.reader = reader }
+
+    func rows() async -> [String] {
+        await withCheckedContinuation { continuation in
+            reader.read { [weak self] lines in
+                guard let self else { return } // flagged: a path ends here on which `continuation` has not been resumed
+                continuation.resume(returning: self.clean(lines))
+            }
+        }
+    }
+
+    private func clean(_ lines: [String]) -> [String] { lines.filter { !$0.isEmpty } }
+}
+
+protocol Reader: Sendable { func read(_ done: @escaping @Sendable ([String]) -> Void) }
+```
+
+A case that only logs, and a builder that leaves early:
+
+```swift
+import Foundation
+
+enum Consent: Sendable { case granted, refused, pending }
+
+func isGranted(by panel: any ConsentPanel) async -> Bool {
+    await withCheckedContinuation { continuation in
+        panel.ask { answer in
+            switch answer {
+            case .granted: continuation.resume(returning: true)
+            case .refused: continuation.resume(returning: false)
+            case .pending: print("no answer yet")
+            }
+        } // flagged: a path ends here on which `continuation` has not been resumed
+    }
+}
+
+func warmUp(_ panel: any ConsentPanel) async {
+    await withUnsafeContinuation { continuation in // flagged: a path ends here on which `continuation` has not been resumed
+        guard panel.isReady else { return }
+        panel.ask { _ in continuation.resume() }
+    }
+}
+
+protocol ConsentPanel: Sendable {
+    var isReady: Bool { get }
+    func ask(_ done: @escaping @Sendable (Consent) -> Void)
+}
+```
+
+An error ends the task before it resumes, and one that is caught is only printed:
+
+```swift
+func size(of folder: String, in disk: any Disk) async -> Int {
+    await withCheckedContinuation { continuation in
+        Task {
+            let size = try await disk.size(of: folder)
+            continuation.resume(returning: size)
+        } // flagged: a path ends here on which `continuation` has not been resumed
+    }
+}
+
+func empty(_ folder: String, in disk: any Disk) async {
+    await withCheckedContinuation { continuation in
+        Task.detached {
+            do {
+                try await disk.empty(folder)
+                continuation.resume()
+            } catch {
+                print(error)
+            }
+        } // flagged: a path ends here on which `continuation` has not been resumed
+    }
+}
+
+protocol Disk: Sendable {
+    func size(of folder: String) async throws -> Int
+    func empty(_ folder: String) async throws
+}
+```
+
+Where there is no player, nothing is played and nothing ends:
+
+```swift
+@MainActor
+final class Lesson {
+    var player: Player?
+
+    func play(_ clip: String) async {
+        await withCheckedContinuation { continuation in // flagged: a path ends here on which `continuation` has not been resumed
+            player?.play(clip) { continuation.resume() }
+        }
+    }
+}
+
+@MainActor
+protocol Player { func play(_ clip: String, _ done: @escaping @Sendable () -> Void) }
+```
+
+Functions that take a continuation answer for it too:
+
+```swift
+actor Turnstile {
+    private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    private var isOpen = false
+
+    func pass(_ visitor: Int) async {
+        await withCheckedContinuation { enqueue(visitor, $0) }
+    }
+
+    private func enqueue(_ visitor: Int, _ continuation: CheckedContinuation<Void, Never>) {
+        if waiting[visitor] != nil {
+            print("already in the queue")
+            return // flagged: a path ends here on which `continuation` has not been resumed
+        }
+        if isOpen { return continuation.resume() }
+        waiting[visitor] = continuation
+    }
+}
+```
+
+## Silent
+
+Every path resumes, or hands over to what does:
+
+```swift
+import Foundation
+
+struct NoPortrait: Error {}
+
+protocol PortraitService: Sendable {
+    func portrait(of member: Int, _ done: @escaping @Sendable (Data?, (any Error)?) -> Void)
+}
+
+func portrait(of member: Int, from service: any PortraitService) async throws -> Data {
+    try await withCheckedThrowingContinuation { continuation in
+        service.portrait(of: member) { bytes, failure in
+            defer { print("answered") }
+            guard let bytes else { return continuation.resume(throwing: failure ?? NoPortrait()) }
+            continuation.resume(returning: bytes)
+        }
+    }
+}
+
+func portraits(of members: [Int], from service: any PortraitService) async throws -> [Data] {
+    var portraits: [Data] = []
+    for member in members {
+        let portrait: Data = try await withUnsafeThrowingContinuation { continuation in
+            @Sendable func finish(_ bytes: Data?) {
+                if let bytes { continuation.resume(returning: bytes) } else { continuation.resume(throwing: NoPortrait()) }
+            }
+            service.portrait(of: member) { bytes, _ in finish(bytes) }
+        }
+        portraits.append(portrait)
+    }
+    return portraits
+}
+```
+
+What waits its turn is kept, in one of many ways:
+
+```swift
+import Foundation
+
+actor Gate {
+    private var isOpen = false
+    private var waiting: [(Int, CheckedContinuation<Void, Never>)] = []
+    private var latest: CheckedContinuation<Void, Never>?
+
+    func pass(_ order: Int) async {
+        if isOpen { return }
+        await withCheckedContinuation { waiting.append((order, $0)) }
+    }
+
+    func waitForLatest() async {
+        await withCheckedContinuation { continuation in
+            precondition(latest == nil)
+            let kept = continuation
+            latest = kept
+        }
+    }
+
+    func hold(in keeper: Keeper) async {
+        await withCheckedContinuation { continuation in
+            if isOpen { continuation.resume() } else { keeper.keep(Ticket(continuation: continuation)) }
+        }
+    }
+
+    func call(_ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) async {
+        await withCheckedContinuation { continuation in work(continuation.resume) }
+    }
+
+    func open() {
+        isOpen = true
+        for (_, continuation) in waiting { continuation.resume() }
+        waiting = []
+        latest?.resume()
+        latest = nil
+    }
+}
+
+struct Ticket: Sendable { let continuation: CheckedContinuation<Void, Never> }
+protocol Keeper: Sendable { func keep(_ ticket: Ticket) }
+```
+
+What is called again and again resumes when it comes to the end; there a path that does nothing is right. So is one that a flag
+ends, which others share:
+
+```swift
+import Foundation
+import Network
+
+func isReachable(_ connection: NWConnection) async -> Bool {
+    await withCheckedContinuation { continuation in
+        connection.stateUpdateHandler = { state in
+            switch state {
+            case .ready: continuation.resume(returning: true)
+            case .failed, .cancelled: continuation.resume(returning: false)
+            default: break
+            }
+        }
+        connection.start(queue: .global())
+    }
+}
+
+func first(of center: NotificationCenter, _ name: Notification.Name) async {
+    await withCheckedContinuation { continuation in
+        center.addObserver(forName: name, object: nil, queue: nil) { note in
+            guard note.object != nil else { return }
+            continuation.resume()
+        }
+    }
+}
+
+final class Flag: @unchecked Sendable {
+    private let lock = NSLock()
+    private var isRaised = false
+
+    func raise() -> Bool {
+        lock.withLock {
+            defer { isRaised = true }
+            return !isRaised
+        }
+    }
+}
+
+func answer(of server: any Server) async -> String {
+    let isDone = Flag()
+    return await withCheckedContinuation { continuation in
+        server.listen { line in
+            guard isDone.raise() else { return }
+            continuation.resume(returning: line)
+        }
+    }
+}
+
+protocol Server: Sendable { func listen(_ receive: @escaping @Sendable (String) -> Void) }
+```
+
+Of two closures that have the continuation either may resume it:
+
+```swift
+func total(of bill: String, at desk: any Desk) async -> Int {
+    await withCheckedContinuation { continuation in
+        desk.onSum { sum in
+            guard sum > 0 else { return }
+            continuation.resume(returning: sum)
+        }
+        desk.onClose { continuation.resume(returning: 0) }
+        desk.ask(bill)
+    }
+}
+
+protocol Desk: Sendable {
+    func onSum(_ done: @escaping @Sendable (Int) -> Void)
+    func onClose(_ done: @escaping @Sendable () -> Void)
+    func ask(_ bill: String)
+}
+```
+
+A function that waits itself and then leaves has resumed nothing yet and need not:
+
+```swift
+func meet(_ partner: any Partner, _ continuation: CheckedContinuation<Void, Never>) async {
+    await withCheckedContinuation { other in partner.ask { other.resume() } }
+    print("met")
+    partner.release(continuation)
+}
+
+protocol Partner: Sendable {
+    func ask(_ done: @escaping @Sendable () -> Void)
+    func release(_ continuation: CheckedContinuation<Void, Never>)
+}
+```
+
+## Fix
+
+Resume in every branch, with an error where there is no value. Where a callback gives a value and an error that are both
+optional, let the value decide and make up an error for the case that cannot happen. In a task, put the whole work into one `do` and resume in its `catch`.
+
+```swift
+import Foundation
+
+struct NoPortrait: Error {}
+
+protocol PortraitService: Sendable {
+    func portrait(of member: Int, _ done: @escaping @Sendable (Data?, (any Error)?) -> Void)
+}
+
+func portrait(of member: Int, from service: any PortraitService) async throws -> Data {
+    try await withCheckedThrowingContinuation { continuation in
+        service.portrait(of: member) { bytes, failure in
+            if let bytes {
+                continuation.resume(returning: bytes)
+            } else {
+                continuation.resume(throwing: failure ?? NoPortrait())
+            }
+        }
+    }
+}
+```
+
+## Misses
+
+A continuation that is stored, and then forgotten:
+
+```swift
+@MainActor
+final class Dialog {
+    private var waiting: CheckedContinuation<Bool, Never>?
+
+    func answer() async -> Bool { await withCheckedContinuation { waiting = $0 } }
+    func tapped(_ isYes: Bool) { waiting?.resume(returning: isYes) }
+    func close() { waiting = nil }
+}
+```
+
+"""#),
+        PageFile(name: "continuation-resumed-twice.md", text: #"""
+# continuation-resumed-twice
+
+A path resumes a continuation that it has resumed already.
+
+```rule
+id          continuation-resumed-twice
+default     on
+path in-one-run
+  resume $c                    as first
+  no write $c, loop again
+  resume $c                    as second <-
+message     `$c` has been resumed already on a path that leads here
+note first  resumed here for the first time
+```
+
+## Why
+
+A continuation may be resumed once. The second time `CheckedContinuation` stops the app, and `UnsafeContinuation` corrupts the
+task that waited. It takes the rare path to get there, an error for instance, so it is users who find it.
+
+## Flagged
+
+The error is passed on, and then the function goes on as if there was none:
+
+```swift
+import Foundation
+
+struct Failure: Error {}
+
+func contents(of folder: String, in store: any Store) async throws -> [String] {
+    try await withCheckedThrowingContinuation { continuation in
+        store.list(folder) { names, problem in
+            if let problem {
+                continuation.resume(throwing: problem)
+            }
+            continuation.resume(returning: names ?? []) // flagged: `continuation` has been resumed already on a path that leads here
+        }
+    }
+}
+
+protocol Store: Sendable {
+    func list(_ folder: String, _ done: @escaping @Sendable ([String]?, (any Error)?) -> Void)
+}
+```
+
+The clean-up behind the first resumption fails, and the `catch` resumes again:
+
+```swift
+func export(_ album: String, with exporter: any Exporter) async throws -> Int {
+    try await withUnsafeThrowingContinuation { continuation in
+        do {
+            let count = try exporter.export(album)
+            continuation.resume(returning: count)
+            try exporter.cleanUp()
+        } catch {
+            continuation.resume(throwing: error) // flagged: `continuation` has been resumed already on a path that leads here
+        }
+    }
+}
+
+protocol Exporter: Sendable {
+    func export(_ album: String) throws -> Int
+    func cleanUp() throws
+}
+```
+
+A slot that is not emptied:
+
+```swift
+@MainActor
+final class Picker {
+    private var waiting: CheckedContinuation<Int?, Never>?
+
+    func closed(with choice: Int?) {
+        if let choice { waiting?.resume(returning: choice) }
+        let waiter = waiting
+        waiter?.resume(returning: nil) // flagged: `waiting` has been resumed already on a path that leads here
+        waiting = nil
+    }
+}
+```
+
+## Silent
+
+One of several branches resumes:
+
+```swift
+import Foundation
+
+func contents(of folder: String, in store: any Store) async throws -> [String] {
+    try await withCheckedThrowingContinuation { continuation in
+        store.list(folder) { names, problem in
+            if let problem {
+                continuation.resume(throwing: problem)
+                return
+            }
+            switch names {
+            case nil: continuation.resume(returning: [])
+            case let names?: continuation.resume(returning: names)
+            }
+        }
+    }
+}
+
+func count(_ folder: String, in store: any Store, deep: Bool) async throws -> Int {
+    try await withCheckedThrowingContinuation { continuation in
+        if deep { continuation.resume(returning: store.countAll()) }
+        print("counted", folder)
+        if !deep { continuation.resume(returning: store.count(folder)) }
+    }
+}
+
+func size(of folder: String, in store: any Store) async throws -> Int {
+    try await withCheckedThrowingContinuation { continuation in
+        Task {
+            do {
+                continuation.resume(returning: try await store.size(of: folder))
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+}
+
+protocol Store: Sendable {
+    func list(_ folder: String, _ done: @escaping @Sendable ([String]?, (any Error)?) -> Void)
+    func countAll() -> Int
+    func count(_ folder: String) -> Int
+    func size(of folder: String) async throws -> Int
+}
+```
+
+Each of many is resumed once, and a slot is emptied before it is filled and resumed again:
+
+```swift
+actor Barrier {
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var leader: CheckedContinuation<Bool, Never>?
+
+    func open() {
+        for waiter in waiting { waiter.resume() }
+        waiting.forEach { $0.resume() }
+        waiting = []
+        waiting.popLast()?.resume()
+        waiting.popLast()?.resume()
+    }
+
+    func change(to next: CheckedContinuation<Bool, Never>) {
+        leader?.resume(returning: false)
+        leader = next
+        leader?.resume(returning: true)
+        leader = nil
+    }
+
+    func drain(_ lines: [String], _ last: CheckedContinuation<String, Never>) {
+        var last: CheckedContinuation<String, Never>? = last
+        for line in lines {
+            guard let waiter = last else { break }
+            waiter.resume(returning: line)
+            last = nil
+        }
+    }
+
+    func answer(_ lines: [String], _ waiter: CheckedContinuation<String, Never>) {
+        var isAnswered = false
+        for line in lines where !isAnswered {
+            waiter.resume(returning: line)
+            isAnswered = true
+        }
+    }
+}
+```
+
+## Fix
+
+Leave where the continuation has been resumed, with `return` or an `else`. Let a slot give its continuation away before it is
+resumed, so that nobody finds it there a second time:
+
+```swift
+@MainActor
+final class Picker {
+    private var waiting: CheckedContinuation<Int?, Never>?
+
+    func closed(with choice: Int?) {
+        let waiter = waiting
+        waiting = nil
+        waiter?.resume(returning: choice)
+    }
+}
+```
+
+## Misses
+
+Two callbacks that may both come, and a slot that neither of them empties:
+
+```swift
+@MainActor
+final class Upload {
+    private var waiting: CheckedContinuation<Int, any Error>?
+
+    func attach(_ continuation: CheckedContinuation<Int, any Error>) {
+        precondition(waiting == nil)
+        waiting = continuation
+    }
+
+    func answered(status: Int) { waiting?.resume(returning: status) }
+
+    func ended(with problem: (any Error)?) {
+        if let problem { waiting?.resume(throwing: problem) }
+    }
+}
+```
+
+"""#),
         PageFile(name: "lock-across-await.md", text: #"""
 # lock-across-await
 
@@ -426,6 +1038,63 @@ final class Printer: @unchecked Sendable {
 
 protocol Page: Sendable { func render() async }
 ```
+
+"""#),
+        PageFile(name: "names/calls-back-once.md", text: #"""
+# calls-back-once
+
+Functions that call the closure they are given later, once.
+
+- addOperation
+- async
+- asyncAfter
+- beginSheetModal
+- dataTask
+- detachNewThread
+- downloadTask
+- evaluatePolicy
+- exportAsynchronously
+- notify
+- perform
+- performBackgroundTask
+- performExpiringActivity
+- present
+- requestAccess
+- requestAuthorization
+- uploadTask
+
+"""#),
+        PageFile(name: "names/calls-back-repeatedly.md", text: #"""
+# calls-back-repeatedly
+
+Functions that call the closure they are given for every event, not just for one.
+
+- addBoundaryTimeObserver
+- addGlobalMonitorForEvents
+- addLocalMonitorForEvents
+- addObserver
+- addPeriodicTimeObserver
+- addSnapshotListener
+- assign
+- observe
+- observeValues
+- on
+- onChange
+- onReceive
+- onUpdate
+- publisher
+- register
+- registerForEvents
+- repeatedTask
+- scheduledTimer
+- scheduleRepeatedTask
+- setEventHandler
+- sink
+- startAccelerometerUpdates
+- startDeviceMotionUpdates
+- startMonitoring
+- startUpdates
+- subscribe
 
 """#),
         PageFile(name: "names/changes.md", text: #"""

@@ -16,7 +16,7 @@ extension Keyword {
     var isTrigger: Bool {
         switch self {
         case .await, .Task, .AsyncStream, .AsyncThrowingStream, .CheckedContinuation, .UnsafeContinuation,
-            .withCheckedContinuation, .withCheckedThrowingContinuation, .withUnsafeContinuation, .withUnsafeThrowingContinuation:
+            .withCheckedContinuation, .withCheckedThrowingContinuation, .withUnsafeContinuation, .withUnsafeThrowingContinuation, .resume:
             true
         default: false
         }

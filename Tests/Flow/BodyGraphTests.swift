@@ -41,7 +41,7 @@ import Testing
               20 call m() 8:27
               21 call withTaskCancellationHandler(_:onCancel:) 9:11
               22 call n() 9:47
-              23 await n() 9:41
+              23 await n() handled 9:41
               24 exit end 10:1
 
             closure f().closure async launched as child 5:23
@@ -68,14 +68,17 @@ import Testing
             function f() async 1:1
               0 entry 1:1
               1 call withCheckedContinuation(_:) 2:11
-              2 call g(_:) 2:53
-              3 await continuation withCheckedContinuation(_:) 2:5
-              4 exit end 3:1
+              2 take over by builder local@2:37 2:35
+              3 hand over local@2:37 2:55
+              4 call g(_:) 2:53
+              5 await continuation withCheckedContinuation(_:) 2:5
+              6 exit end 3:1
 
             closure f().closure launched as callback 2:55
               0 entry 2:55
-              1 call local@2:37.resume() 2:57
-              2 exit end 2:79
+              1 take over by body local@2:37 2:55
+              2 resume local@2:37 2:57
+              3 exit end 2:79
             """)
     }
 

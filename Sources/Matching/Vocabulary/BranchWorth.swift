@@ -42,9 +42,9 @@ extension Site {
         case .write:
             if event.operand != Event.noOperand, case .local = flow.paths[event.operand].root { return .nothing }
             return event.detail == WriteKind.literal.rawValue || event.detail == WriteKind.clear.rawValue ? .nothing : .work
-        case .resume: return .work
+        case .resume, .handOver: return .work
         case .exit: return event.flags.contains(.valueUsed) ? .wait : .nothing
-        case .entry, .hop, .read, .test, .startTask, .cancel, .awaitValue, .lock, .unlock, .catch, .loopAgain, .join: return .nothing
+        case .entry, .takeOver, .hop, .read, .test, .startTask, .cancel, .awaitValue, .lock, .unlock, .catch, .loopAgain, .join: return .nothing
         }
     }
 }

@@ -42,12 +42,20 @@ package struct EventPhrase: Sendable {
         EventPhrase("clear $x", .write, details: [WriteKind.clear.rawValue], "state is set to nil or emptied"),
         EventPhrase("replace $x", .write, details: [WriteKind.replace.rawValue], "state is set to a new value"),
         EventPhrase("test $x", .test, "a condition asks for state"),
+        EventPhrase("test outside", .test, flags: .asksOutside,
+                    "the same, in a closure, for what lies outside of it: a variable that it captures, a property, a function without arguments"),
         EventPhrase("call", .call, "a function is called"),
         EventPhrase("effect", .write, demand: .effect, "others can see it: a write that is not to a local, or a call whose value nobody uses"),
         EventPhrase("start task", .startTask, "a `Task` or `Task.detached` is created"),
         EventPhrase("cancel $x", .cancel, "a task is cancelled"),
         EventPhrase("await value $x", .awaitValue, "a task's `value` or `result` is asked for; an await follows"),
         EventPhrase("resume $x", .resume, "a continuation is resumed"),
+        EventPhrase("hand over $x", .handOver,
+                    "a continuation goes to a call, to state, or to a closure that captures it: from now on others may resume it"),
+        EventPhrase("take over by a builder $x", .takeOver, details: [TakerKind.builder.rawValue],
+                    "a continuation has been made and comes to the closure that has to resume it or to hand it over"),
+        EventPhrase("take over by a body $x", .takeOver, details: [TakerKind.body.rawValue],
+                    "the same, to a function that takes one or a closure that captures one, as it begins"),
         EventPhrase("lock $x", .lock, "a lock is taken"),
         EventPhrase("unlock $x", .unlock, "a lock is released"),
         EventPhrase("catch", .catch, "control enters a `catch` clause"),
@@ -74,6 +82,8 @@ extension EventPattern {
         case .cancel: "cancel"
         case .awaitValue: "value"
         case .resume: "resume"
+        case .handOver: "hand over"
+        case .takeOver: "take over"
         case .lock: "lock"
         case .unlock: "unlock"
         case .catch: "catch"

@@ -73,6 +73,12 @@ package struct Fact: Sendable {
         Fact("STEP stands in a catch or a defer", of: nil,
              "written in a `catch` clause or a `defer` block",
              ask: PlaceFacts.standsInCatchOrDefer),
+        Fact("STEP may run again", of: .takeOver,
+             "the closure that takes the continuation over is kept, or handed to a function of the table `calls-back-repeatedly`; unknown where it is handed to one that is not in `calls-back-once` either",
+             ask: ContinuationFacts.mayRunAgain),
+        Fact("STEP has company", of: .takeOver,
+             "where the continuation was handed to this closure, it was handed to others too",
+             ask: ContinuationFacts.isShared),
     ]
 }
 

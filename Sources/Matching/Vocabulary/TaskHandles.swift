@@ -63,7 +63,7 @@ extension FileFlow {
     fileprivate func handlePath(of event: Event) -> PathID? {
         guard event.operand != Event.noOperand else { return nil }
         switch event.kind {
-        case .read, .write, .test, .cancel, .awaitValue, .resume, .lock, .unlock: return event.operand
+        case .read, .write, .test, .cancel, .awaitValue, .resume, .handOver, .takeOver, .lock, .unlock: return event.operand
         case .call: return calls[Int(event.operand)].receiver
         case .entry, .exit, .await, .hop, .startTask, .catch, .loopAgain, .join: return nil
         }

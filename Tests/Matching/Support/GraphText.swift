@@ -109,8 +109,8 @@ struct GraphText {
 
     private static func detail(_ name: String) -> UInt8 {
         switch name {
-        case "replace", "plain", "end", "any", "value": 0
-        case "literal", "forLoop", "return", "cancellation", "result", "isCancelled": 1
+        case "replace", "plain", "end", "any", "value", "body": 0
+        case "literal", "forLoop", "return", "cancellation", "result", "isCancelled", "builder": 1
         case "clear", "scopeEnd", "throw", "type", "isCancellationError": 2
         case "relative", "continuation", "network", "aboutCancellation": 3
         case "keyed", "equal": 4
@@ -132,7 +132,7 @@ struct GraphText {
 
     private mutating func operand(_ kind: Event.Kind, _ operands: [String], line: Int, text: String) -> UInt32 {
         switch kind {
-        case .read, .write, .test, .cancel, .awaitValue, .resume, .lock, .unlock:
+        case .read, .write, .test, .cancel, .awaitValue, .resume, .handOver, .takeOver, .lock, .unlock:
             return operands.first.map { path($0, line, text) } ?? Event.noOperand
         case .call: return call(operands.first ?? "", line, text)
         case .startTask: return task(operands, line, text)
