@@ -41,7 +41,7 @@ package struct FileSurroundings: Surroundings {
             if call.receiver.map({ flow.paths[$0].root == .`self` && flow.paths[$0].names.isEmpty }) ?? true {
                 callers[call.name, default: []].insert(flow.outermost(body))
             }
-        case .entry, .exit, .await, .hop, .startTask, .catch, .loopAgain, .join: break
+        default: break
         }
     }
 
