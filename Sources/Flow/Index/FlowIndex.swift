@@ -75,7 +75,7 @@ package struct FlowIndex: Sendable {
     private(set) var starts: [Int: EventRef] = [:]
     private(set) var states = StateTable()
     var cancellability: [Standing] = []
-    var overlaps: [IndexEvidence?] = []
+    var overlaps: [Overlap?] = []
 
     /// - Parameter files: in the order of their paths; an answer never depends on more than that order.
     package init(_ files: [IndexedFile]) {
@@ -137,7 +137,7 @@ package struct FlowIndex: Sendable {
                         if let called = files[home].flow.functions[place2].body { calls.append((firstBodies[home] + Int(called), place)) }
                     case .startTask:
                         if let closure = flow.tasks[Int(event.operand)].body { starts[firstBodies[file] + Int(closure)] = place }
-                    case .write, .test, .cancel:
+                    case .write, .test, .cancel, .awaitValue, .resume, .lock, .unlock:
                         guard event.operand != Event.noOperand, let state = state(of: event.operand, in: ref) else { continue }
                         accesses.append((state.key, StateAccess(place: place, kind: event.kind, detail: event.detail, rest: state.rest, isElement: state.isElement)))
                     default: continue
@@ -158,4 +158,27 @@ package struct EventRef: Hashable, Sendable, BitwiseCopyable {
     package var body: BodyID
 
     package var bodyRef: BodyRef { BodyRef(file: file, body: body) }
+}
+
+extension FlowIndex {
+    /// The events that tell what a body does, whether or not it was searched.
+    package func told(_ ref: BodyRef) -> [EventRef] {
+        told(body(ref)).map { EventRef(file: ref.file, event: $0, body: ref.body) }
+    }
+
+    /// The bodies of the functions that a body calls, each once.
+    package func calledBodies(from ref: BodyRef) -> [BodyRef] {
+        var found: [BodyRef] = []
+        forEachDependent(of: ref) { if !found.contains($0) { found.append($0) } }
+        return found
+    }
+
+    /// The event that starts the task whose closure a body is.
+    package func start(ofTask ref: BodyRef) -> EventRef? { starts[number(ref)] }
+
+    /// The state that holds the task whose closure a body is.
+    package func handle(ofTask ref: BodyRef) -> StateRef? {
+        guard let place = starts[number(ref)], case .stored(let path) = files[ref.file].flow.tasks[Int(event(place).operand)].handle else { return nil }
+        return state(of: path, in: place.bodyRef)
+    }
 }

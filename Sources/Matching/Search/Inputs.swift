@@ -7,7 +7,12 @@ import Flow
 extension FileFlow {
     /// The state that a wait's operand rests on: paths that are not rooted in a local of the file, through locals that were given
     /// their values; each once, in order of the events.
-    func inputs(of wait: Int, in events: Range<Int>) -> [PathID] {
+    func inputs(of wait: Int, in events: Range<Int>) -> [PathID] { behind(wait, in: events).state }
+
+    /// Where the locals are declared that a wait's operand rests on.
+    func locals(behind wait: Int, in events: Range<Int>) -> [UInt32] { behind(wait, in: events).locals }
+
+    private func behind(_ wait: Int, in events: Range<Int>) -> (state: [PathID], locals: [UInt32]) {
         let awaited = self.events[wait].operand
         let first = self.events[wait].start
         var reads: [PathID] = []
@@ -19,17 +24,18 @@ extension FileFlow {
         return state(behind: reads, in: events)
     }
 
-    /// The state that paths rest on, through locals.
-    private func state(behind paths: [PathID], in events: Range<Int>) -> [PathID] {
-        var found: [PathID] = [], waiting = paths, known = Set(paths)
+    /// The state that paths rest on, and the locals in between.
+    private func state(behind paths: [PathID], in events: Range<Int>) -> (state: [PathID], locals: [UInt32]) {
+        var found: [PathID] = [], locals: [UInt32] = [], waiting = paths, known = Set(paths)
         while let path = waiting.popLast() {
             guard case .local(let offset) = self.paths[path].root else {
                 if !found.contains(path) { found.append(path) }
                 continue
             }
+            if !locals.contains(offset) { locals.append(offset) }
             for source in sources(ofLocalAt: offset, in: events) where known.insert(source).inserted { waiting.append(source) }
         }
-        return found
+        return (found, locals)
     }
 
     /// What is read to give a local its values.

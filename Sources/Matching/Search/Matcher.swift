@@ -20,13 +20,10 @@ package struct Matcher: ~Copyable {
     /// - Parameters:
     ///   - text: the source that `flow` was built from; what is quoted in messages.
     ///   - index: what is known across all files, of which this is number `file`.
-    ///   - surroundings: what the bodies of the program do to each other; without it, what those of this file do.
     ///   - hasGates: whether bodies without an event that a path needs are left out unseen. Changes no match.
-    package mutating func match(_ flow: FileFlow, text: borrowing SourceText, index program: FlowIndex, file: Int, surroundings: (any Surroundings)? = nil,
-                                hasGates: Bool = true) -> MatchReport {
+    package mutating func match(_ flow: FileFlow, text: borrowing SourceText, index program: FlowIndex, file: Int, hasGates: Bool = true) -> MatchReport {
         var report = MatchReport()
         var pass = FilePass(flow: flow, index: program, file: file, handles: TaskHandles(flow), lookups: FileLookups(flow, asked: asked, tables: tables, text: text), hasGates: hasGates)
-        if rules.contains(where: \.needsOthers) { pass.surroundings = surroundings ?? FileSurroundings(flow, file: file) }
         var candidates: [[Candidate]] = Array(repeating: [], count: rules.count)
         if rules.contains(where: { $0.count != nil }) {
             var first = MatchReport()
@@ -61,7 +58,7 @@ package struct Matcher: ~Copyable {
                 isLoaded = true
                 report.searched += 1
                 var site = Site(flow: pass.flow, body: BodyID(body), graph: graph, handles: pass.handles, tables: tables, index: pass.index, file: pass.file)
-                (site.surroundings, site.lookups) = (pass.surroundings, pass.lookups)
+                site.lookups = pass.lookups
                 let run = RuleSearch(rule, at: site, cap: cap, hasTests: summary.tests > 1, counted: pass.counted[index] ?? [:])
                 candidates[index] += finish(run, index, paths, text, &report)
             }
@@ -85,7 +82,6 @@ private struct FilePass {
     let handles: TaskHandles
     let lookups: FileLookups
     let hasGates: Bool
-    var surroundings: (any Surroundings)?
     /// For each rule that counts, by its index, the bodies of each group.
     var counted: [Int: [Rule.Cause: Set<BodyID>]] = [:]
 }

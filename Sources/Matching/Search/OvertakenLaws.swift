@@ -39,7 +39,7 @@ struct OvertakenLaws {
         /// The wait, as an index into the file's events.
         var wait: Int
         /// What the other body writes, empty where none is known.
-        var written: [AccessPath]
+        var written: [PathID]
         /// What the body itself writes late.
         var late: PathID?
         /// What the wait was asked for; see `inputs(of:in:)`.
@@ -47,7 +47,7 @@ struct OvertakenLaws {
     }
 
     mutating func prepare(_ change: Change, _ flow: FileFlow, events: Range<Int>) {
-        let watched = change.written + change.inputs.map { flow.paths[$0] } + (change.late.map { [flow.paths[$0]] } ?? [])
+        let watched = (change.written + change.inputs + (change.late.map { [$0] } ?? [])).map { flow.paths[$0] }
         for test in tests {
             let isDecided = test.kind != .plain && isDecided(test, change, flow, events)
             laws[test.index] = if isDecided, test.kind == .equal {
@@ -55,14 +55,20 @@ struct OvertakenLaws {
             } else if isDecided, test.kind == .unequal {
                 .onlyTrue
             } else {
-                test.callsOwn || test.reads.contains { read in watched.contains { $0.overlaps(flow.paths[read]) } } ? .ends : .free
+                test.callsOwn || isTicket(test, change, flow, events) || test.reads.contains { read in watched.contains { $0.overlaps(flow.paths[read]) } } ? .ends : .free
             }
         }
     }
 
     private func isDecided(_ test: Asked, _ change: Change, _ flow: FileFlow, _ events: Range<Int>) -> Bool {
         test.reads.contains { flow.isFixed($0, before: change.wait, in: events) }
-            && test.reads.contains { read in change.written.contains { $0.overlaps(flow.paths[read]) } }
+            && test.reads.contains { read in change.written.contains { flow.paths[$0].overlaps(flow.paths[read]) } }
+    }
+
+    /// A comparison of something fixed before the wait with any state: whoever writes it thought of being overtaken.
+    private func isTicket(_ test: Asked, _ change: Change, _ flow: FileFlow, _ events: Range<Int>) -> Bool {
+        guard test.kind == .equal || test.kind == .unequal else { return false }
+        return test.reads.contains { flow.isFixed($0, before: change.wait, in: events) } && test.reads.contains { !flow.paths[$0].isLocal }
     }
 
     func allow(_ edge: Edge.Kind, from source: Int) -> Bool { laws[source].allows(edge) }

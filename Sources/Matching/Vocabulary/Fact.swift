@@ -73,6 +73,30 @@ package struct Fact: Sendable {
         Fact("STEP stands in a catch or a defer", of: nil,
              "written in a `catch` clause or a `defer` block",
              ask: PlaceFacts.standsInCatchOrDefer),
+        Fact("STEP sets a literal", of: .write,
+             "what is written is the same whoever writes it: a literal, a case without values, nil, nothing",
+             ask: RivalFacts.setsLiteral),
+        Fact("STEP is relative", of: .write,
+             "what is written depends on what was there: `+=`, `append`, an element that is changed",
+             ask: RivalFacts.isRelative),
+        Fact("STATE is an input of STEP", steps: .await,
+             "what is waited for was asked with it, straight or by way of locals",
+             about: RivalFacts.isInput),
+        Fact("an input of STEP can differ", of: .await,
+             "what is waited for was asked with a parameter, or with state that some body changes later",
+             ask: RivalFacts.inputCanDiffer),
+        Fact("overlap at STEP is in sight", of: .await,
+             "the program shows that the body can begin once more while it waits there: a task that nobody keeps or that replaces another, `.task(id:)`, an observer, two callers; else unknown",
+             ask: RivalFacts.overlapIsInSight),
+        Fact("STATE is also set without waiting",
+             "the body has a way to its end that writes the state and never waits, so that the two may change places",
+             about: RivalFacts.isSetWithoutWaiting),
+        Fact("the start of OTHER is in sight",
+             "the program shows what brings the other body about: a modifier, an observer, a task, a caller that is not this body; else unknown",
+             about: RivalFacts.startIsInSight),
+        Fact("a claim at STEP keeps OTHER out", steps: .await,
+             "a flag or slot that is set on every way to the wait, which the other body or all its callers test, and which nobody else puts back unasked",
+             about: ClaimFacts.claimKeepsOut),
         Fact("STEP may run again", of: .takeOver,
              "the closure that takes the continuation over is kept, or handed to a function of the table `calls-back-repeatedly`; unknown where it is handed to one that is not in `calls-back-once` either",
              ask: ContinuationFacts.mayRunAgain),
@@ -98,8 +122,6 @@ package struct Site: Sendable {
     package var graph: BodyGraph
     package var handles: TaskHandles
     package var tables: NameTables
-    /// What the other bodies of the program do; nil where nobody can tell.
-    package var surroundings: (any Surroundings)?
     /// What is known across all files, of which this is number `file`.
     package var index: FlowIndex
     package var file: Int
@@ -124,10 +146,9 @@ package struct Site: Sendable {
     package var ref: BodyRef { BodyRef(file: file, body: body) }
 
     var context: EventContext {
-        EventContext(flow: flow, handles: handles, sharing: Sharing(flow, body: body, mutating: lookups.mutating), calls: lookups.calls)
+        EventContext(flow: flow, handles: handles, sharing: Sharing(index, ref), calls: lookups.calls)
     }
 
-    var place: Place { Place(file: file, flow: flow, body: body) }
 
     /// What the body does once its task has been cancelled. Worked out when first asked.
     mutating func cancelledLaws() -> CancelledLaws {

@@ -1,0 +1,137 @@
+import Flow
+import Source
+
+/// Facts about what others change while a body waits (DESIGN §4: rival, overlap, write).
+enum RivalFacts {
+    // MARK: Writes
+
+    @Sendable static func setsLiteral(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+        let event = site.flow.events[index]
+        switch WriteKind(rawValue: event.detail) {
+        case .literal, .clear: return .yes(Evidence(role: "write", event, "the same whoever writes it"))
+        default: return .no
+        }
+    }
+
+    @Sendable static func isRelative(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+        let event = site.flow.events[index]
+        return WriteKind(rawValue: event.detail) == .relative ? .yes(Evidence(role: "write", event, "changes what was there")) : .no
+    }
+
+    // MARK: Inputs
+
+    /// What a wait's operand rests on, through locals.
+    @Sendable static func isInput(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+        guard case .state(let path?) = subjects.first, case .event(let wait) = subjects.last else { return .unknown }
+        let state = site.flow.paths[path]
+        let inputs = site.flow.inputs(of: wait, in: site.graph.events)
+        guard inputs.contains(where: { site.flow.paths[$0].overlaps(state) }) else { return .no }
+        return .yes(Evidence(role: "wait", site.flow.events[wait], "asks for it"))
+    }
+
+    /// Whether two runs may ask for different things: a parameter, or state that some body writes.
+    @Sendable static func inputCanDiffer(_ site: inout Site, _ wait: Int, _ text: borrowing SourceText) -> Answer {
+        if let parameter = site.flow.parameters(behind: wait, in: site.graph.events).first {
+            return .yes(Evidence(role: "input", range: Int(parameter)..<Int(parameter) + text.identifierLength(at: Int(parameter)), text: "may be another one each time"))
+        }
+        var isUnknown = false
+        for input in site.flow.inputs(of: wait, in: site.graph.events) {
+            guard let state = site.index.state(of: input, in: site.ref), !state.isLocal else { continue }
+            guard site.index.isVariable(state) != false else { continue }
+            let writes = site.index.accesses(to: state).filter { $0.kind == .write && site.index.runsLater($0.place.bodyRef) }
+            if let write = writes.first { return .yes(site.index.evidence("input", write.place, "changes what is asked for", from: site.file)) }
+            if site.index.isVariable(state) == nil { isUnknown = true }
+        }
+        return isUnknown ? .unknown : .no
+    }
+
+    // MARK: Overlap
+
+    @Sendable static func overlapIsInSight(_ site: inout Site, _ wait: Int, _ text: borrowing SourceText) -> Answer {
+        guard let overlap = site.index.overlap(of: site.ref) else { return .unknown }
+        let evidence = overlap.evidence
+        return .yes(Evidence(role: "overlap", file: evidence.file == site.file ? nil : evidence.file, range: evidence.range, text: evidence.text))
+    }
+
+    /// Whether the body has a way to its end that writes the state and never waits.
+    @Sendable static func isSetWithoutWaiting(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+        guard case .state(let path?) = subjects.first else { return .unknown }
+        let state = site.flow.paths[path]
+        guard let write = site.flow.writeWithoutWait(of: state, in: site.graph.events) else { return .no }
+        return .yes(Evidence(role: "write", site.flow.events[write], "set at once here"))
+    }
+
+    /// What starts another body, besides the one that waits.
+    @Sendable static func startIsInSight(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+        guard case .other(let deed) = subjects.first else { return .unknown }
+        if deed.isSameBody { return overlapIsInSight(&site, 0, text) }
+        guard let start = site.index.start(of: deed.body, besides: site.ref) else { return .unknown }
+        return .yes(site.index.evidence("start", start.place, start.text, from: site.file))
+    }
+}
+
+extension FlowIndex {
+    /// An event of the tree as evidence for a file.
+    func evidence(_ role: String, _ place: EventRef, _ text: String, from file: Int) -> Evidence {
+        Evidence(role: role, file: place.file == file ? nil : place.file, range: event(place).range, text: text)
+    }
+
+    /// Whether a body can run when what it belongs to has been made.
+    func runsLater(_ ref: BodyRef) -> Bool {
+        let body = body(ref)
+        if body.flags.contains(.isTest) || body.flags.contains(.isPreview) { return false }
+        return body.kind != .initializer && body.kind != .deinitializer && body.kind != .initialValue
+    }
+
+    /// A place that brings a body about: the modifier or callback that runs it, or a call.
+    fileprivate func start(of ref: BodyRef, besides asking: BodyRef) -> (place: EventRef, text: String)? {
+        let body = body(ref)
+        if let start = start(ofTask: ref) { return start.bodyRef == asking ? nil : (start, "starts it") }
+        if body.kind == .closure, let call = body.argumentCall, let place = callEvent(call, in: ref) { return (place, "runs it") }
+        if body.kind == .accessor, let first = told(ref).first { return (first, "runs whenever the property changes") }
+        for call in calls(to: ref) where call.bodyRef != asking && runsLater(call.bodyRef) { return (call, "calls it") }
+        return nil
+    }
+
+    /// The event of the call that a closure is handed to.
+    private func callEvent(_ call: UInt32, in ref: BodyRef) -> EventRef? {
+        guard let parent = body(ref).parent else { return nil }
+        return told(BodyRef(file: ref.file, body: parent)).first { event($0).kind == .call && event($0).operand == call }
+    }
+}
+
+extension FileFlow {
+    /// Where the parameters and captured variables are declared that a wait's operand rests on: locals that nothing in the file is stored in.
+    func parameters(behind wait: Int, in events: Range<Int>) -> [UInt32] {
+        let isStored = Set(self.events.filter { $0.kind == .write && $0.operand != Event.noOperand }.map { paths[$0.operand].root })
+        return locals(behind: wait, in: events).filter { !isStored.contains(.local(declaredAt: $0)) }
+    }
+
+    /// A write of state on a walk that never waits, from the entry to an exit by return.
+    fileprivate func writeWithoutWait(of state: AccessPath, in events: Range<Int>) -> Int? {
+        var seen = [Bool](repeating: false, count: events.count * 2)
+        // A pair of an event and the write that was met, if one was.
+        var waiting: [(event: Int, write: Int?)] = [(events.lowerBound, nil)]
+        while let (index, write) = waiting.popLast() {
+            let slot = (index - events.lowerBound) * 2 + (write == nil ? 0 : 1)
+            if seen[slot] { continue }
+            seen[slot] = true
+            let event = self.events[index]
+            if event.kind == .await { continue }
+            let isWrite = event.kind == .write && event.operand != Event.noOperand && paths[event.operand].overlaps(state)
+            let met = write ?? (isWrite ? index : nil)
+            if event.kind == .exit, event.detail != ExitKind.throw.rawValue, let met { return met }
+            for edge in successors(of: index) { waiting.append((Int(edge.target), met)) }
+        }
+        return nil
+    }
+}
+
+extension SourceText {
+    /// The length of the identifier that begins at a byte, at least 1.
+    fileprivate func identifierLength(at offset: Int) -> Int {
+        var end = offset
+        while end < count, self[end].isIdentifier { end += 1 }
+        return Swift.max(end - offset, 1)
+    }
+}
