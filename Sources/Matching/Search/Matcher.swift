@@ -19,13 +19,11 @@ package struct Matcher: ~Copyable {
     /// Everything that the rules find in a file, of whatever confidence.
     /// - Parameters:
     ///   - text: the source that `flow` was built from; what is quoted in messages.
-    ///   - file: the file's index in the program.
-    ///   - surroundings: what the bodies of the program do to each other; without it, what those of this file do.
+    ///   - index: what is known across all files, of which this is number `file`.
     ///   - hasGates: whether bodies without an event that a path needs are left out unseen. Changes no match.
-    package mutating func match(_ flow: FileFlow, text: borrowing SourceText, file: Int = 0, surroundings: (any Surroundings)? = nil,
-                                hasGates: Bool = true) -> MatchReport {
+    package mutating func match(_ flow: FileFlow, text: borrowing SourceText, index program: FlowIndex, file: Int, hasGates: Bool = true) -> MatchReport {
         var report = MatchReport()
-        let pass = pass(flow, text: text, file, surroundings, hasGates: hasGates)
+        let pass = pass(flow, program, file, text: text, hasGates: hasGates)
         var candidates: [[Candidate]] = Array(repeating: [], count: rules.count)
         searchBodies(pass, text, &report, &candidates) { _ in true }
         for (index, rule) in rules.enumerated() {
@@ -39,9 +37,9 @@ package struct Matcher: ~Copyable {
     }
 
     /// What a file is searched with, the bodies that rules count among it.
-    mutating func pass(_ flow: FileFlow, text: borrowing SourceText, _ file: Int, _ surroundings: (any Surroundings)?, hasGates: Bool) -> FilePass {
-        var pass = FilePass(flow: flow, file: file, handles: TaskHandles(flow), lookups: FileLookups(flow, asked: asked, tables: tables, text: text), hasGates: hasGates)
-        if rules.contains(where: \.needsOthers) { pass.surroundings = surroundings ?? FileSurroundings(flow, file: file) }
+    mutating func pass(_ flow: FileFlow, _ index: FlowIndex, _ file: Int, text: borrowing SourceText, hasGates: Bool) -> FilePass {
+        var pass = FilePass(flow: flow, index: index, file: file, handles: TaskHandles(flow),
+                            lookups: FileLookups(flow, asked: asked, tables: tables, text: text), hasGates: hasGates)
         guard rules.contains(where: { $0.count != nil }) else { return pass }
         var candidates: [[Candidate]] = Array(repeating: [], count: rules.count), report = MatchReport()
         searchBodies(pass, text, &report, &candidates) { $0.count != nil }
@@ -50,8 +48,9 @@ package struct Matcher: ~Copyable {
     }
 
     func run(of rule: Rule, _ index: Int, _ body: Int, _ pass: FilePass, cap: Confidence) -> RuleSearch {
-        var site = Site(flow: pass.flow, body: BodyID(body), graph: BodyGraph(pass.flow, body: body), handles: pass.handles, tables: tables)
-        (site.file, site.surroundings, site.lookups) = (pass.file, pass.surroundings, pass.lookups)
+        var site = Site(flow: pass.flow, body: BodyID(body), graph: BodyGraph(pass.flow, body: body), handles: pass.handles, tables: tables,
+                        index: pass.index, file: pass.file)
+        site.lookups = pass.lookups
         return RuleSearch(rule, at: site, cap: cap, hasTests: true, counted: pass.counted[index] ?? [:])
     }
 
@@ -70,8 +69,8 @@ package struct Matcher: ~Copyable {
                 if !isLoaded { graph.load(pass.flow, body: body) }
                 isLoaded = true
                 report.searched += 1
-                var site = Site(flow: pass.flow, body: BodyID(body), graph: graph, handles: pass.handles, tables: tables)
-                (site.file, site.surroundings, site.lookups) = (pass.file, pass.surroundings, pass.lookups)
+                var site = Site(flow: pass.flow, body: BodyID(body), graph: graph, handles: pass.handles, tables: tables, index: pass.index, file: pass.file)
+                site.lookups = pass.lookups
                 let run = RuleSearch(rule, at: site, cap: cap, hasTests: summary.tests > 1, counted: pass.counted[index] ?? [:])
                 candidates[index] += finish(run, index, paths, text, &report)
             }
@@ -90,11 +89,11 @@ package struct Matcher: ~Copyable {
 /// What one file is searched with.
 struct FilePass {
     let flow: FileFlow
+    let index: FlowIndex
     let file: Int
     let handles: TaskHandles
     let lookups: FileLookups
     let hasGates: Bool
-    var surroundings: (any Surroundings)?
     /// For each rule that counts, by its index, the bodies of each group.
     var counted: [Int: [Rule.Cause: Set<BodyID>]] = [:]
 }

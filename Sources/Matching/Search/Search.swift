@@ -66,9 +66,9 @@ struct Search: ~Copyable {
         visited.resizeZeroed(scene.graph.events.count * width)
         origin.resizeZeroed(scene.graph.events.count * width)
         queue.removeAll()
+        if isTraced { stop = Stop(step: first + direction, isForward: isForward) }
         let leave = Leave(path: path, width: width, isForward: isForward)
         enter(after: Int(chosen[first]), first + direction, leave, isStep: true, origin: .max, scene)
-        if isTraced { stop = Stop(step: first + direction, isForward: isForward) }
         var head = 0
         while head < queue.count {
             let pair = queue[head], node = Int(pair) / width, step = (Int(pair) % width) / 2
@@ -89,7 +89,7 @@ struct Search: ~Copyable {
             if !isStepOnly, path.mayPass(event, gap: isForward ? step - 1 : step, bindings, scene) {
                 enter(after: node, step, leave, isStep: false, origin: pair, scene)
             } else if isTraced {
-                stop?.block(at: index, step)
+                stop?.block(at: index, step, by: isStepOnly ? path.modes[step] : [])
             }
         }
         if isTraced, let last = stop?.last { trace(back: last, width, direction) }

@@ -98,10 +98,9 @@ package struct Site: Sendable {
     package var graph: BodyGraph
     package var handles: TaskHandles
     package var tables: NameTables
-    /// What the other bodies of the program do; nil where nobody can tell.
-    package var surroundings: (any Surroundings)?
-    /// The file's index in the program.
-    package var file = 0
+    /// What is known across all files, of which this is number `file`.
+    package var index: FlowIndex
+    package var file: Int
     /// What is worked out once for a file.
     var lookups = FileLookups()
     /// What stands beside each event of the body, once it has been asked.
@@ -109,19 +108,22 @@ package struct Site: Sendable {
     private var onceCancelled: CancelledLaws?
     private var onceOvertaken: OvertakenLaws?
 
-    package init(flow: FileFlow, body: BodyID, graph: BodyGraph, handles: TaskHandles, tables: NameTables) {
+    package init(flow: FileFlow, body: BodyID, graph: BodyGraph, handles: TaskHandles, tables: NameTables, index: FlowIndex, file: Int) {
         self.flow = flow
         self.body = body
         self.graph = graph
         self.handles = handles
         self.tables = tables
+        self.index = index
+        self.file = file
     }
+
+    /// The body as the index names it.
+    package var ref: BodyRef { BodyRef(file: file, body: body) }
 
     var context: EventContext {
-        EventContext(flow: flow, handles: handles, sharing: Sharing(flow, body: body, mutating: lookups.mutating), calls: lookups.calls)
+        EventContext(flow: flow, handles: handles, sharing: Sharing(ref, in: index, mutating: lookups.mutating), calls: lookups.calls)
     }
-
-    var place: Place { Place(file: file, flow: flow, body: body) }
 
     /// What the body does once its task has been cancelled. Worked out when first asked.
     mutating func cancelledLaws() -> CancelledLaws {
@@ -132,7 +134,7 @@ package struct Site: Sendable {
 
     /// What it does once it has been overtaken, ready to be told by whom.
     mutating func overtakenLaws() -> OvertakenLaws {
-        let laws = onceOvertaken ?? OvertakenLaws(flow, events: graph.events)
+        let laws = onceOvertaken ?? OvertakenLaws(flow, events: graph.events, index: index, body: ref)
         onceOvertaken = laws
         return laws
     }
