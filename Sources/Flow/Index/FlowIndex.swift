@@ -105,7 +105,7 @@ package struct FlowIndex: Sendable {
     package func event(_ ref: EventRef) -> Event { files[ref.file].flow.events[ref.event] }
 
     /// What is told of a body: its events, or what a skim found of one that nobody searches.
-    func told(_ body: Body) -> Range<Int> { body.skimmed.isEmpty ? body.events : body.skimmed }
+    package func told(_ body: Body) -> Range<Int> { body.skimmed.isEmpty ? body.events : body.skimmed }
 
     private mutating func indexBodies() {
         functionOfBody = Array(repeating: -1, count: bodyCount)

@@ -22,10 +22,13 @@ struct EventContext: Sendable {
 struct FileLookups: Sendable {
     /// For each names table that patterns ask, told by the hash of its id, which of the file's calls are of functions in it.
     var calls: [Name: [Bool]] = [:]
+    /// The bodies of `mutating` methods.
+    var mutating: Set<BodyID> = []
 
     init() {}
 
     init(_ flow: FileFlow, asked: Set<Name>, tables: NameTables, text: borrowing SourceText) {
+        mutating = flow.mutatingBodies
         for id in tables.ids where asked.contains(Name(id)) {
             var isIn: [Bool] = []
             for call in flow.calls { isIn.append(tables.contains(call, in: id, text: text) ?? false) }

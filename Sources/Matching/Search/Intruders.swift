@@ -15,7 +15,7 @@ extension RuleSearch {
         }
         var groups: [Group] = []
         for (pattern, deed, bindings) in deeds(of: path.meanwhile, walks, &search) {
-            let effects = surroundings.effects(of: deed, on: site.ref, paths: ownState)
+            let effects = surroundings.effects(of: deed)
             let intruder = (bindings: bindings, intrusion: Intrusion(pattern: pattern, deed: deed) as Intrusion?)
             if let known = groups.firstIndex(where: { $0.effects == effects }) {
                 groups[known].intruders.append(intruder)
@@ -40,9 +40,9 @@ extension RuleSearch {
         for pattern in alternatives {
             let bound = pattern.event.capture.map { walks.bindings[$0] } ?? .none
             for state in bound == .none ? ownState : [bound] {
-                for deed in surroundings.deeds(on: state, seenFrom: site.ref) {
+                for deed in surroundings.deeds(on: state) {
                     search.spend(1)
-                    guard pattern.who.contains(where: { $0.includes(deed) }), fits(deed, pattern.event, state) else { continue }
+                    guard pattern.who.contains(where: { $0.includes(deed) }), fits(deed, pattern.event) else { continue }
                     var bindings = walks.bindings
                     if let capture = pattern.event.capture { bindings[capture] = state }
                     found.append((pattern, deed, bindings))
@@ -52,16 +52,15 @@ extension RuleSearch {
         return found
     }
 
-    private var surroundings: Surroundings { Surroundings(index: site.index) }
+    private var surroundings: Surroundings { Surroundings(index: site.index, asking: site.ref) }
 
-    private func fits(_ deed: Deed, _ pattern: EventPattern, _ state: PathID) -> Bool {
-        guard pattern.fits(deed.event, context(of: deed)) else { return false }
-        return pattern.unifiesByPrefix || site.index.state(of: state, in: site.ref)?.rest == deed.rest
+    private func fits(_ deed: Deed, _ pattern: EventPattern) -> Bool {
+        (pattern.unifiesByPrefix || deed.isExact) && pattern.fits(deed.event, context(of: deed))
     }
 
     private func context(of deed: Deed) -> EventContext {
-        let flow = site.index.files[deed.place.file].flow
-        return EventContext(flow: flow, handles: TaskHandles(), sharing: Sharing(site.index, deed.body), calls: [:])
+        let flow = surroundings.flow(of: deed)
+        return EventContext(flow: flow, handles: TaskHandles(), sharing: Sharing(deed.place.bodyRef, in: site.index, mutating: []), calls: [:])
     }
 
     /// The distinct state that the body touches, locals aside.

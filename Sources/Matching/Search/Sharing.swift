@@ -1,42 +1,44 @@
 import Flow
-import Source
 
-/// Which state of one body others can see and change: what the index says, and locals that a closure which runs later uses too.
+/// Which state of one body others can see: what the index knows of properties and globals, and a local that a closure which
+/// runs later uses too. What nothing tells counts as shared.
 ///
-/// A struct's own properties are its copy's in an initializer or `mutating` method. State of which nothing is known counts.
+/// In an initializer or `mutating` method `self` is nobody else's yet.
 struct Sharing: Sendable {
+    private let flow: FileFlow
     private let index: FlowIndex
-    private let ref: BodyRef
     /// Whether properties that the body reaches through `self` are its own.
     private let ownsItself: Bool
+    private let body: BodyRef
 
-    init(_ index: FlowIndex, _ ref: BodyRef) {
+    /// - Parameter mutating: the file's bodies of `mutating` methods; see `mutatingBodies`.
+    init(_ body: BodyRef, in index: FlowIndex, mutating: Set<BodyID>) {
         self.index = index
-        self.ref = ref
-        let body = index.body(ref)
-        ownsItself = body.kind == .initializer || body.kind == .deinitializer || index.function(of: ref)?.flags.contains(.isMutating) == true
+        self.body = body
+        flow = index.files[body.file].flow
+        let declaration = flow.bodies[Int(body.body)]
+        ownsItself = declaration.kind == .initializer || declaration.kind == .deinitializer || mutating.contains(body.body)
     }
 
     func isShared(_ id: PathID) -> Bool {
-        let path = index.files[ref.file].flow.paths[id]
-        if case .local(let offset) = path.root, index.state(of: id, in: ref).map({ $0.isLocal }) ?? true { return isSharedLocal(path.root, offset) }
-        if path.root == .`self`, path.names.isEmpty || ownsItself { return false }
-        guard let state = index.state(of: id, in: ref) else {
-            if case .type = path.root { return !path.names.isEmpty }
-            if case .global = path.root { return true }
-            return false
+        let path = flow.paths[id]
+        switch path.root {
+        case .`self` where path.names.isEmpty || ownsItself: return false
+        case .`self`, .global: return index.state(of: id, in: body).flatMap { index.isShared($0) } ?? true
+        case .type: return !path.names.isEmpty && index.state(of: id, in: body).flatMap { index.isShared($0) } ?? true
+        case .temporary: return false
+        case .local(let offset):
+            let around = flow.bodies[Int(body.body)]
+            if around.kind == .closure, offset < around.start { return true }
+            return flow.bodies.contains { $0.kind == .closure && around.start < $0.start && $0.end <= around.end && flow.uses(path.root, in: $0) }
         }
-        return index.isShared(state) ?? true
-    }
-
-    private func isSharedLocal(_ root: AccessPath.Root, _ offset: UInt32) -> Bool {
-        let flow = index.files[ref.file].flow, around = flow.bodies[Int(ref.body)]
-        if around.kind == .closure, offset < around.start { return true }
-        return flow.bodies.contains { $0.kind == .closure && around.start < $0.start && $0.end <= around.end && flow.uses(root, in: $0) }
     }
 }
 
 extension FileFlow {
+    /// The bodies of `mutating` methods.
+    var mutatingBodies: Set<BodyID> { Set(functions.compactMap { $0.flags.contains(.isMutating) ? $0.body : nil }) }
+
     /// Whether a body that runs later reads or writes what is rooted so.
     fileprivate func uses(_ root: AccessPath.Root, in body: Body) -> Bool {
         events[body.events].contains { event in
@@ -48,7 +50,4 @@ extension FileFlow {
             }
         }
     }
-
-    /// The name of the type that a body is a member of, `none` outside of types.
-    func typeName(of body: BodyID) -> Name { bodies[Int(body)].type.map { types[Int($0)].name } ?? .none }
 }

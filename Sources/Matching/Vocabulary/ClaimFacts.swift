@@ -6,7 +6,7 @@ enum ClaimFacts {
     @Sendable static func claimKeepsOut(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .event(let wait) = subjects.first, case .other(let deed) = subjects.last else { return .unknown }
         for flag in claims(before: wait, site) {
-            guard let test = keepsOut(deed, flag, site), putBack(flag, site, besides: deed.body) == nil else { continue }
+            guard let test = keepsOut(deed, flag, site), putBack(flag, site, besides: deed.place.bodyRef) == nil else { continue }
             return .yes(site.index.evidence("claim", test, "leaves while this one is under way", from: site.file))
         }
         return .no
@@ -27,8 +27,8 @@ enum ClaimFacts {
 
     /// The test by which the other body, or everything that calls it, leaves while the flag is set.
     private static func keepsOut(_ deed: Deed, _ flag: StateRef, _ site: Site) -> EventRef? {
-        if let test = test(of: flag, in: deed.body, before: deed.place.event, site) { return test }
-        let calls = site.index.calls(to: deed.body)
+        if let test = test(of: flag, in: deed.place.bodyRef, before: deed.place.event, site) { return test }
+        let calls = site.index.calls(to: deed.place.bodyRef)
         guard !calls.isEmpty else { return nil }
         var first: EventRef?
         for call in calls {

@@ -146,9 +146,8 @@ package struct Site: Sendable {
     package var ref: BodyRef { BodyRef(file: file, body: body) }
 
     var context: EventContext {
-        EventContext(flow: flow, handles: handles, sharing: Sharing(index, ref), calls: lookups.calls)
+        EventContext(flow: flow, handles: handles, sharing: Sharing(ref, in: index, mutating: lookups.mutating), calls: lookups.calls)
     }
-
 
     /// What the body does once its task has been cancelled. Worked out when first asked.
     mutating func cancelledLaws() -> CancelledLaws {
@@ -159,7 +158,7 @@ package struct Site: Sendable {
 
     /// What it does once it has been overtaken, ready to be told by whom.
     mutating func overtakenLaws() -> OvertakenLaws {
-        let laws = onceOvertaken ?? OvertakenLaws(flow, events: graph.events)
+        let laws = onceOvertaken ?? OvertakenLaws(flow, events: graph.events, index: index, body: ref)
         onceOvertaken = laws
         return laws
     }

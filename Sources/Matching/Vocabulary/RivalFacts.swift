@@ -65,7 +65,7 @@ enum RivalFacts {
     @Sendable static func startIsInSight(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .other(let deed) = subjects.first else { return .unknown }
         if deed.isSameBody { return overlapIsInSight(&site, 0, text) }
-        guard let start = site.index.start(of: deed.body, besides: site.ref) else { return .unknown }
+        guard let start = site.index.start(of: deed.place.bodyRef, besides: site.ref) else { return .unknown }
         return .yes(site.index.evidence("start", start.place, start.text, from: site.file))
     }
 }
