@@ -1481,9 +1481,10 @@ path
   write shared $state          as late  <-
 meanwhile clears     as rival  other body: clear $state
 meanwhile outdates   as rival  other body: replace $state     when late is relative
-meanwhile redirects  as rival  any body: write $input         when $input is an input of wait
-meanwhile restarts   as rival  this body again: write $state  when an input of wait can differ
-unless      late sets a literal | a claim at wait keeps rival out
+meanwhile redirects  as rival  other body: write $input       when $input is an input of wait
+meanwhile restarts   as rival  this body again: write $state  when an input of wait can differ  unless late is keyed
+when        late came from wait
+unless      late sets a literal | late stands in a catch or a defer | a claim at wait keeps rival out
 confidence  high    when overlap at wait is in sight, the start of rival is in sight
             medium  when rival is clears | rival is outdates | rival is redirects
             medium  when rival is restarts, overlap at wait is in sight

@@ -5,7 +5,7 @@ extension FlowIndex {
     /// Whether a cancellation can reach a body. A yes names the nearest place that says so.
     package func isCancellable(_ body: BodyRef) -> Standing { cancellability[number(body)] }
 
-    mutating func settleCancellability() {
+    func settleCancellability() {
         var standings = [Standing](repeating: .no, count: bodyCount)
         var waiting: [BodyRef] = [], unknown: [BodyRef] = []
         forEachBody { ref, body in

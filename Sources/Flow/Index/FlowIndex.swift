@@ -53,7 +53,9 @@ package struct IndexedFile: Sendable {
 /// A call means what the types of its receiver say (see `CallResolution`). Not modelled: dynamic dispatch (a call means the
 /// declaration that its static type names), generics, type inference beyond `T(…)`, `typealias`, types nested in others of
 /// the same name, and files without a word that a rule asks for, which nobody reads.
-package struct FlowIndex: Sendable {
+///
+/// One for a run, and never changed once it has been made: a class, so that nobody copies it.
+package final class FlowIndex: @unchecked Sendable {
     package let files: [IndexedFile]
     var types = TypeTable()
     var functions = FunctionTable()
@@ -97,7 +99,7 @@ package struct FlowIndex: Sendable {
     }
 
     /// The index of one file alone.
-    package init(of flow: FileFlow, names: FlowNames) { self.init([IndexedFile(flow: flow, names: names)]) }
+    package convenience init(of flow: FileFlow, names: FlowNames) { self.init([IndexedFile(flow: flow, names: names)]) }
 
     func number(_ body: BodyRef) -> Int { firstBodies[body.file] + Int(body.body) }
 
@@ -107,7 +109,7 @@ package struct FlowIndex: Sendable {
     /// What is told of a body: its events, or what a skim found of one that nobody searches.
     package func told(_ body: Body) -> Range<Int> { body.skimmed.isEmpty ? body.events : body.skimmed }
 
-    private mutating func indexBodies() {
+    private func indexBodies() {
         functionOfBody = Array(repeating: -1, count: bodyCount)
         var inside: [(group: Int, value: BodyID)] = []
         for (file, indexed) in files.enumerated() {
@@ -121,7 +123,7 @@ package struct FlowIndex: Sendable {
         children = Groups(count: bodyCount, inside)
     }
 
-    private mutating func indexEvents() {
+    private func indexEvents() {
         var calls: [(group: Int, value: EventRef)] = [], accesses: [(state: StateKey, access: StateAccess)] = []
         for (file, indexed) in files.enumerated() where indexed.isKnown {
             let flow = indexed.flow

@@ -12,7 +12,7 @@ extension FlowIndex {
     /// Nil where nothing in the tree shows it. What lets the first run go on counts before what cancels it.
     package func overlap(of body: BodyRef) -> Overlap? { overlaps[number(body)] }
 
-    mutating func settleOverlaps() {
+    func settleOverlaps() {
         var own: [(ref: BodyRef, overlap: Overlap)] = []
         forEachBody { ref, body in
             if let overlap = ownOverlap(ref, body) { own.append((ref, overlap)) }
@@ -23,7 +23,7 @@ extension FlowIndex {
     }
 
     /// Hands overlaps on to the functions that those bodies call, nearest first.
-    private mutating func spread(_ own: [(ref: BodyRef, overlap: Overlap)]) {
+    private func spread(_ own: [(ref: BodyRef, overlap: Overlap)]) {
         var waiting: [BodyRef] = [], next = 0
         for (ref, overlap) in own where overlaps[number(ref)] == nil {
             overlaps[number(ref)] = overlap

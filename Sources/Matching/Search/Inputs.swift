@@ -40,16 +40,41 @@ extension FileFlow {
 
     /// What is read to give a local its values.
     private func sources(ofLocalAt offset: UInt32, in events: Range<Int>) -> [PathID] {
-        var sources: [PathID] = []
-        for index in events {
-            let event = self.events[index]
-            if event.kind == .write, event.operand != Event.noOperand, self.paths[event.operand].root == .local(declaredAt: offset) {
-                sources += operands(before: index, startingAt: event.end, from: events.lowerBound)
-            } else if event.kind == .test, event.start <= offset, offset < event.end {
-                sources += operands(before: index, startingAt: event.start, from: events.lowerBound)
+        givers(ofLocalAt: offset, in: events).flatMap { operands(before: $0.index, startingAt: $0.first, from: events.lowerBound) }
+    }
+
+    /// Whether what an event stores came from a wait: the wait stands in its own statement, or in that of a local that it rests on.
+    /// A local that a pattern binds behind the wait, of which nothing tells where it comes from, counts as well.
+    func rests(_ store: Int, on wait: Int, in events: Range<Int>) -> Bool {
+        // An assignment's target ends before its value; what a method stores stands inside of the call.
+        let event = self.events[store]
+        let isCall = store > events.lowerBound && self.events[store - 1].kind == .call && self.events[store - 1].start <= event.start && self.events[store - 1].end >= event.end
+        var waiting = [(index: store, first: isCall ? event.start : event.end)], known: Set<UInt32> = []
+        while let (index, first) = waiting.popLast() {
+            if (events.lowerBound..<index).contains(wait), isBefore(index, wait, startingAt: first) { return true }
+            for path in operands(before: index, startingAt: first, from: events.lowerBound) {
+                guard case .local(let offset) = paths[path].root, known.insert(offset).inserted else { continue }
+                let sources = givers(ofLocalAt: offset, in: events)
+                if sources.isEmpty, offset > self.events[wait].start { return true }
+                waiting += sources
             }
         }
-        return sources
+        return false
+    }
+
+    /// Whether a wait belongs to what an event stores: nothing between the two stands before a byte.
+    private func isBefore(_ index: Int, _ wait: Int, startingAt first: UInt32) -> Bool {
+        (wait..<index).allSatisfy { events[$0].start >= first }
+    }
+
+    /// The events that give a local its values, each with the byte that its value begins behind.
+    private func givers(ofLocalAt offset: UInt32, in events: Range<Int>) -> [(index: Int, first: UInt32)] {
+        events.compactMap { index in
+            let event = self.events[index]
+            if event.kind == .write, event.operand != Event.noOperand, paths[event.operand].root == .local(declaredAt: offset) { return (index, event.end) }
+            if event.kind == .test, event.start <= offset, offset < event.end { return (index, event.start) }
+            return nil
+        }
     }
 
     /// What the events directly before one read, as far back as they stand behind a byte: those of its own expression.

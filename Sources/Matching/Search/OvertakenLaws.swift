@@ -3,7 +3,8 @@ import Flow
 /// What a body does once another one has changed what it knew.
 ///
 /// A comparison of something fixed before the wait with what the other writes comes out different. Any other test that looks at
-/// what either writes late, or at what the wait was asked for, ends the walk: somebody thought of it.
+/// what either writes late, or at what the wait was asked for, ends the walk, and so does any comparison of something fixed
+/// with state: somebody thought of it.
 ///
 /// Not modelled: tests in helpers. A test that calls a method of the object's own is taken to look.
 struct OvertakenLaws {
@@ -85,7 +86,7 @@ extension FileFlow {
         while at >= lowest, events[at].start >= first {
             if events[at].kind == .call, events[at].operand != Event.noOperand {
                 let call = calls[Int(events[at].operand)]
-                if call.variable == nil, call.receiver.map({ paths[$0] == AccessPath(root: .`self`) }) ?? false { return true }
+                if call.variable == nil, call.receiver.map({ paths[$0] == AccessPath(root: .`self`) }) ?? !call.constructs { return true }
             }
             at -= 1
         }

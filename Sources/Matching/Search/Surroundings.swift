@@ -34,7 +34,8 @@ struct Surroundings {
     func deeds(on state: PathID) -> [Deed] {
         guard let state = index.state(of: state, in: asking) else { return [] }
         return index.accesses(to: state).compactMap { access in
-            guard mayRun(access.place.bodyRef) else { return nil }
+            // A body that is called anew has locals of its own.
+            guard mayRun(access.place.bodyRef), !state.isLocal || access.place.bodyRef != asking else { return nil }
             return Deed(place: access.place, event: index.event(access.place), function: index.body(access.place.bodyRef).qualifiedName,
                         isSameBody: access.place.bodyRef == asking, isExact: access.rest == state.rest && access.isElement == state.isElement)
         }

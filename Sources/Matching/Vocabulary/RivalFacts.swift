@@ -18,6 +18,19 @@ enum RivalFacts {
         return WriteKind(rawValue: event.detail) == .relative ? .yes(Evidence(role: "write", event, "changes what was there")) : .no
     }
 
+    /// Whether what is stored came from the wait.
+    @Sendable static func restsOnWait(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+        guard case .event(let store) = subjects.first, case .event(let wait) = subjects.last else { return .unknown }
+        guard site.flow.rests(store, on: wait, in: site.graph.events) else { return .no }
+        return .yes(Evidence(role: "wait", site.flow.events[wait], "what is written comes from here"))
+    }
+
+    @Sendable static func isKeyed(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+        let event = site.flow.events[index]
+        guard WriteKind(rawValue: event.detail) == .keyed || event.operand != Event.noOperand && site.flow.paths[event.operand].isElement else { return .no }
+        return .yes(Evidence(role: "write", event, "each run writes a place of its own"))
+    }
+
     // MARK: Inputs
 
     /// What a wait's operand rests on, through locals.
