@@ -1184,6 +1184,23 @@ Methods of the library that empty the collection they are called on.
 - removeAll
 
 """#),
+        PageFile(name: "names/dismissing-callees.md", text: #"""
+# dismissing-callees
+
+Functions that run the closure they are given when a person puts away what is shown, such as the setter of an alert's binding.
+
+- Binding
+- NSAlert
+- UIAlertAction
+- alert
+- confirmationDialog
+- fullScreenCover
+- init(set:)
+- onDisappear
+- popover
+- sheet
+
+"""#),
         PageFile(name: "names/escape-remarks.md", text: #"""
 # escape-remarks
 
@@ -1482,12 +1499,13 @@ path
 meanwhile clears     as rival  other body: clear $state
 meanwhile outdates   as rival  other body: replace $state     when late is relative
 meanwhile redirects  as rival  other body: write $input       when $input is an input of wait
-meanwhile restarts   as rival  this body again: write $state  when an input of wait can differ  unless late is keyed
+meanwhile restarts   as rival  this body again: write $state  when an input of wait can differ  unless late is keyed | late is relative
 when        late came from wait
 unless      late sets a literal | late stands in a catch or a defer | a claim at wait keeps rival out
-confidence  high    when overlap at wait is in sight, the start of rival is in sight
-            medium  when rival is clears | rival is outdates | rival is redirects
-            medium  when rival is restarts, overlap at wait is in sight
+confidence  high    when (rival is clears | rival is outdates), overlap at wait is in sight, the start of rival is in sight
+            high    when (rival is restarts | rival is redirects), a run at wait is replaced
+            medium  when rival is clears | rival is outdates
+            medium  when (rival is redirects | rival is restarts), overlap at wait is in sight
             medium  when rival is restarts, $state is also set without waiting
 message     `$state` is written after `await`, though `$rival.function` may have changed what it was asked for
 note wait   others may run here

@@ -95,6 +95,12 @@ extension FlowIndex {
         return IndexEvidence(file: file, range: Int(called.nameStart)..<Int(called.nameEnd), text: text)
     }
 
+    /// Whether a closure is handed to a function that runs it when a person puts something away.
+    package func dismisses(_ ref: BodyRef) -> Bool {
+        guard let call = body(ref).argumentCall else { return false }
+        return files[ref.file].names.roles(of: files[ref.file].flow.calls[Int(call)]).contains(.dismisses)
+    }
+
     // MARK: Tasks
 
     private func taskCancellability(_ ref: BodyRef) -> Standing {

@@ -3,7 +3,7 @@ import Flow
 /// What values rest on, told from the order of events: an expression's reads stand before what is done with it.
 ///
 /// Flow-insensitive: a local rests on everything that is ever stored in it. Not modelled: what a call's result rests on besides its
-/// arguments and receiver, a pattern in a `for`, `async let`.
+/// arguments and receiver, a pattern in a `for`.
 extension FileFlow {
     /// The state that a wait's operand rests on: paths that are not rooted in a local of the file, through locals that were given
     /// their values; each once, in order of the events.
@@ -33,7 +33,8 @@ extension FileFlow {
                 continue
             }
             if !locals.contains(offset) { locals.append(offset) }
-            for source in sources(ofLocalAt: offset, in: events) where known.insert(source).inserted { waiting.append(source) }
+            let home = home(ofLocalAt: offset)
+            for source in sources(ofLocalAt: offset, in: home.isEmpty ? events : home) where known.insert(source).inserted { waiting.append(source) }
         }
         return (found, locals)
     }
@@ -43,8 +44,17 @@ extension FileFlow {
         givers(ofLocalAt: offset, in: events).flatMap { operands(before: $0.index, startingAt: $0.first, from: events.lowerBound) }
     }
 
+    /// Whether a local is given to its function or closure from outside.
+    func isParameter(_ offset: UInt32) -> Bool {
+        parameters.contains { $0.declaredAt == offset } || givers(ofLocalAt: offset, in: home(ofLocalAt: offset)).isEmpty
+    }
+
+    /// The events of the innermost body around a local's declaration.
+    private func home(ofLocalAt offset: UInt32) -> Range<Int> {
+        bodies.last { $0.start <= offset && offset < $0.end && !$0.events.isEmpty }?.events ?? 0..<0
+    }
+
     /// Whether what an event stores came from a wait: the wait stands in its own statement, or in that of a local that it rests on.
-    /// A local that a pattern binds behind the wait, of which nothing tells where it comes from, counts as well.
     func rests(_ store: Int, on wait: Int, in events: Range<Int>) -> Bool {
         // An assignment's target ends before its value; what a method stores stands inside of the call.
         let event = self.events[store]
@@ -54,9 +64,7 @@ extension FileFlow {
             if (events.lowerBound..<index).contains(wait), isBefore(index, wait, startingAt: first) { return true }
             for path in operands(before: index, startingAt: first, from: events.lowerBound) {
                 guard case .local(let offset) = paths[path].root, known.insert(offset).inserted else { continue }
-                let sources = givers(ofLocalAt: offset, in: events)
-                if sources.isEmpty, offset > self.events[wait].start { return true }
-                waiting += sources
+                waiting += givers(ofLocalAt: offset, in: events)
             }
         }
         return false
@@ -69,12 +77,21 @@ extension FileFlow {
 
     /// The events that give a local its values, each with the byte that its value begins behind.
     private func givers(ofLocalAt offset: UInt32, in events: Range<Int>) -> [(index: Int, first: UInt32)] {
-        events.compactMap { index in
+        var found: [(index: Int, first: UInt32)] = [], subject: Int?
+        for index in events {
             let event = self.events[index]
-            if event.kind == .write, event.operand != Event.noOperand, paths[event.operand].root == .local(declaredAt: offset) { return (index, event.end) }
-            if event.kind == .test, event.start <= offset, offset < event.end { return (index, event.start) }
-            return nil
+            if event.kind == .write, event.operand != Event.noOperand, paths[event.operand].root == .local(declaredAt: offset) {
+                found.append((index, event.end))
+            } else if event.kind == .test {
+                if event.start <= offset, offset < event.end { found.append((index, event.start)) }
+                // A pattern of a `switch` stands behind its subject.
+                if event.end <= offset, subject.map({ self.events[$0].start < event.start }) ?? true { subject = index }
+            }
         }
+        if found.isEmpty, let subject, !parameters.contains(where: { $0.declaredAt == offset }), events.contains(where: { self.events[$0].start < offset }) {
+            found.append((subject, self.events[subject].start))
+        }
+        return found
     }
 
     /// What the events directly before one read, as far back as they stand behind a byte: those of its own expression.

@@ -12,14 +12,29 @@ enum ClaimFacts {
         return .no
     }
 
-    /// State that every walk to the wait has set, other than by counting.
+    /// State that every walk to the wait has set, other than by counting: in the body or, before it begins, in those around it.
     private static func claims(before wait: Int, _ site: Site) -> [StateRef] {
+        var found = claims(before: wait, in: site.ref, site)
+        var inner = site.body
+        while let outer = site.flow.bodies[Int(inner)].parent {
+            let start = site.flow.bodies[Int(inner)].start
+            let ref = BodyRef(file: site.file, body: outer)
+            if let place = site.flow.bodies[Int(outer)].events.first(where: { site.flow.events[$0].end > start && site.flow.events[$0].kind != .entry }) {
+                found += claims(before: place, in: ref, site)
+            }
+            inner = outer
+        }
+        return found
+    }
+
+    private static func claims(before place: Int, in body: BodyRef, _ site: Site) -> [StateRef] {
+        let events = site.flow.bodies[Int(body.body)].events
         var found: [StateRef] = []
-        for index in site.graph.events where index < wait {
+        for index in events where index < place {
             let event = site.flow.events[index]
             guard event.kind == .write, event.operand != Event.noOperand, event.detail != WriteKind.relative.rawValue, !event.flags.contains(.dead),
-                let state = site.index.state(of: event.operand, in: site.ref), !state.isLocal, !found.contains(where: { $0.overlaps(state) }),
-                !site.flow.reaches(wait, from: site.graph.events.lowerBound, avoiding: event.operand, in: site.graph.events) else { continue }
+                let state = site.index.state(of: event.operand, in: body), !state.isLocal, !found.contains(where: { $0.overlaps(state) }),
+                !site.flow.reaches(place, from: events.lowerBound, avoiding: event.operand, in: events) else { continue }
             found.append(state)
         }
         return found
@@ -45,11 +60,17 @@ enum ClaimFacts {
             }
     }
 
+    /// Whether a body is the asking one, stands in it or around it.
+    private static func isNear(_ body: BodyRef, _ site: Site) -> Bool {
+        guard body.file == site.file else { return false }
+        return body.body == site.body || site.flow.isInside(body.body, of: site.body) || site.flow.isInside(site.body, of: body.body)
+    }
+
     /// A body that sets the flag without having asked for it: then nobody can rely on it.
     private static func putBack(_ flag: StateRef, _ site: Site, besides other: BodyRef) -> EventRef? {
         site.index.accesses(to: flag).first { access in
             let body = access.place.bodyRef
-            guard access.kind == .write, body != site.ref, body != other, site.index.runsLater(body), site.index.body(body).parent != site.body else { return false }
+            guard access.kind == .write, body != other, site.index.runsLater(body), !isNear(body, site) else { return false }
             return test(of: flag, in: body, before: access.place.event, site) == nil
         }?.place
     }

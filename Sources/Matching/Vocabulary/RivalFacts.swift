@@ -15,7 +15,8 @@ enum RivalFacts {
 
     @Sendable static func isRelative(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
-        return WriteKind(rawValue: event.detail) == .relative ? .yes(Evidence(role: "write", event, "changes what was there")) : .no
+        let isRelative = WriteKind(rawValue: event.detail) == .relative || site.flow.readsItself(index, in: site.graph.events)
+        return isRelative ? .yes(Evidence(role: "write", event, "changes what was there")) : .no
     }
 
     /// Whether what is stored came from the wait.
@@ -44,7 +45,7 @@ enum RivalFacts {
 
     /// Whether two runs may ask for different things: a parameter, or state that some body writes.
     @Sendable static func inputCanDiffer(_ site: inout Site, _ wait: Int, _ text: borrowing SourceText) -> Answer {
-        if let parameter = site.flow.parameters(behind: wait, in: site.graph.events).first {
+        if let parameter = site.flow.locals(behind: wait, in: site.graph.events).first(where: { site.flow.isParameter($0) }) {
             return .yes(Evidence(role: "input", range: Int(parameter)..<Int(parameter) + text.identifierLength(at: Int(parameter)), text: "may be another one each time"))
         }
         var isUnknown = false
@@ -62,6 +63,13 @@ enum RivalFacts {
 
     @Sendable static func overlapIsInSight(_ site: inout Site, _ wait: Int, _ text: borrowing SourceText) -> Answer {
         guard let overlap = site.index.overlap(of: site.ref) else { return .unknown }
+        let evidence = overlap.evidence
+        return .yes(Evidence(role: "overlap", file: evidence.file == site.file ? nil : evidence.file, range: evidence.range, text: evidence.text))
+    }
+
+    @Sendable static func isReplaced(_ site: inout Site, _ wait: Int, _ text: borrowing SourceText) -> Answer {
+        guard let overlap = site.index.overlap(of: site.ref) else { return .unknown }
+        guard overlap.isReplaced else { return .no }
         let evidence = overlap.evidence
         return .yes(Evidence(role: "overlap", file: evidence.file == site.file ? nil : evidence.file, range: evidence.range, text: evidence.text))
     }
@@ -114,10 +122,10 @@ extension FlowIndex {
 }
 
 extension FileFlow {
-    /// Where the parameters and captured variables are declared that a wait's operand rests on: locals that nothing in the file is stored in.
-    func parameters(behind wait: Int, in events: Range<Int>) -> [UInt32] {
-        let isStored = Set(self.events.filter { $0.kind == .write && $0.operand != Event.noOperand }.map { paths[$0.operand].root })
-        return locals(behind: wait, in: events).filter { !isStored.contains(.local(declaredAt: $0)) }
+    /// Whether the value that an event stores is made of what is there: `items = items.filter { … }`.
+    fileprivate func readsItself(_ store: Int, in events: Range<Int>) -> Bool {
+        let event = self.events[store]
+        return operands(before: store, startingAt: event.end, from: events.lowerBound).contains { paths[$0].overlaps(paths[event.operand]) }
     }
 
     /// A write of state on a walk that never waits, from the entry to an exit by return.
