@@ -52,7 +52,7 @@ private let onlyLocks = #"{"rules": {"unstructured-task": "off", "continuation-n
 }
 
 @Test func whatIsSuppressedOrToldElsewhereIsSaid() throws {
-    #expect(try why("15").output.hasPrefix("lock-across-await at 15:5: `gate` stays locked while this `await` suspends; suppressed at 14:5\n"))
+    #expect(try why("15").output.hasPrefix("lock-across-await at 15:5: `gate` stays locked while this `await` suspends; suppressed at 14:31\n"))
     #expect(try why("16").output == "lock-across-await at 16:5: part of the finding at 15:5\n")
 }
 
