@@ -1184,6 +1184,15 @@ Methods of the library that empty the collection they are called on.
 - removeAll
 
 """#),
+        PageFile(name: "names/disabling-callees.md", text: #"""
+# disabling-callees
+
+Functions that keep a person from using a control while their argument is true: a flag given to one is a test of the flag.
+
+- allowsHitTesting
+- disabled
+
+"""#),
         PageFile(name: "names/dismissing-callees.md", text: #"""
 # dismissing-callees
 
@@ -1502,10 +1511,12 @@ meanwhile redirects  as rival  other body: write $input       when $input is an 
 meanwhile restarts   as rival  this body again: write $state  when an input of wait can differ  unless late is keyed | late is relative
 when        late came from wait
 unless      late sets a literal | late stands in a catch or a defer | a claim at wait keeps rival out
-confidence  high    when (rival is clears | rival is outdates), overlap at wait is in sight, the start of rival is in sight
+confidence  high    when (rival is clears | rival is outdates), late is relative, the start of rival is in sight
             high    when (rival is restarts | rival is redirects), a run at wait is replaced
-            medium  when rival is clears | rival is outdates
-            medium  when (rival is redirects | rival is restarts), overlap at wait is in sight
+            medium  when (rival is clears | rival is outdates), late is relative
+            medium  when rival is clears, overlap at wait is in sight, the start of rival is in sight
+            medium  when rival is redirects, overlap at wait is in sight
+            medium  when rival is restarts, each start of wait brings its own input
             medium  when rival is restarts, $state is also set without waiting
 message     `$state` is written after `await`, though `$rival.function` may have changed what it was asked for
 note wait   others may run here

@@ -133,6 +133,11 @@ package final class FlowIndex: @unchecked Sendable {
                     let event = flow.events[index], place = EventRef(file: file, event: index, body: ref.body)
                     switch event.kind {
                     case .call:
+                        for place in flags(disabling: index, flow, indexed.names) {
+                            guard let state = state(of: flow.events[place].operand, in: ref) else { continue }
+                            let test = EventRef(file: file, event: place, body: ref.body)
+                            accesses.append((state.key, StateAccess(place: test, kind: .test, detail: 0, rest: state.rest, isElement: state.isElement, disables: true)))
+                        }
                         guard let function = resolve(call: Int(event.operand), in: ref) else { continue }
                         callees[firstCalls[file] + Int(event.operand)] = Int32(function)
                         let (home, place2) = functions.all[function]
@@ -149,6 +154,17 @@ package final class FlowIndex: @unchecked Sendable {
         }
         callers = Groups(count: bodyCount, calls)
         states = StateTable(accesses)
+    }
+}
+
+extension FlowIndex {
+    /// The reads by which a call disables a control: `.disabled(isLoading)`.
+    private func flags(disabling call: Int, _ flow: FileFlow, _ names: FlowNames) -> [Int] {
+        let event = flow.events[call], callee = flow.calls[Int(event.operand)]
+        guard names.role(of: callee.name).contains(.disables) else { return [] }
+        return (flow.events[..<call].indices.reversed().prefix { flow.events[$0].start >= callee.nameStart }).filter {
+            (flow.events[$0].kind == .read || flow.events[$0].kind == .test) && flow.events[$0].operand != Event.noOperand
+        }
     }
 }
 

@@ -32,6 +32,8 @@ package struct StateAccess: Sendable {
     package var detail: UInt8
     package var rest: NameList
     package var isElement: Bool
+    /// Whether it is a test that keeps a person from using a control.
+    package var disables = false
 
     package var writeKind: WriteKind? { kind == .write ? WriteKind(rawValue: detail) : nil }
 }

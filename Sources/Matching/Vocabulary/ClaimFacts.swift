@@ -43,6 +43,8 @@ enum ClaimFacts {
     /// The test by which the other body, or everything that calls it, leaves while the flag is set.
     private static func keepsOut(_ deed: Deed, _ flag: StateRef, _ site: Site) -> EventRef? {
         if let test = test(of: flag, in: deed.place.bodyRef, before: deed.place.event, site) { return test }
+        // Whoever starts it by hand finds the control disabled.
+        if let disabled = site.index.accesses(to: flag).first(where: { $0.disables }) { return disabled.place }
         let calls = site.index.calls(to: deed.place.bodyRef)
         guard !calls.isEmpty else { return nil }
         var first: EventRef?

@@ -59,6 +59,15 @@ enum RivalFacts {
         return isUnknown ? .unknown : .no
     }
 
+    /// Whether the body is a task that a function starts for what it was given.
+    @Sendable static func startBringsInput(_ site: inout Site, _ wait: Int, _ text: borrowing SourceText) -> Answer {
+        let body = site.flow.bodies[Int(site.body)]
+        guard body.launch == .task else { return .no }
+        let given = site.flow.locals(behind: wait, in: site.graph.events).first { $0 < body.start && site.flow.isParameter($0) }
+        guard let given else { return .no }
+        return .yes(Evidence(role: "input", range: Int(given)..<Int(given) + text.identifierLength(at: Int(given)), text: "may be another one each time"))
+    }
+
     // MARK: Overlap
 
     @Sendable static func overlapIsInSight(_ site: inout Site, _ wait: Int, _ text: borrowing SourceText) -> Answer {
@@ -122,10 +131,17 @@ extension FlowIndex {
 }
 
 extension FileFlow {
-    /// Whether the value that an event stores is made of what is there: `items = items.filter { … }`.
+    /// Whether the value that an event stores is made of what is there by then, not before a wait: `items = items.filter { … }`.
     fileprivate func readsItself(_ store: Int, in events: Range<Int>) -> Bool {
-        let event = self.events[store]
-        return operands(before: store, startingAt: event.end, from: events.lowerBound).contains { paths[$0].overlaps(paths[event.operand]) }
+        let event = self.events[store], written = paths[event.operand]
+        var at = store - 1
+        while at >= events.lowerBound, self.events[at].start >= event.end, self.events[at].kind != .await {
+            let read = self.events[at]
+            let path: PathID? = read.kind == .read ? read.operand : read.kind == .call ? calls[Int(read.operand)].receiver : nil
+            if let path, paths[path].root == written.root, paths[path].names.count >= written.names.count, paths[path].overlaps(written) { return true }
+            at -= 1
+        }
+        return false
     }
 
     /// A write of state on a walk that never waits, from the entry to an exit by return.
