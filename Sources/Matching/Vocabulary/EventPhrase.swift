@@ -45,7 +45,7 @@ package struct EventPhrase: Sendable {
         EventPhrase("test outside", .test, flags: .asksOutside,
                     "the same, in a closure, for what lies outside of it: a variable that it captures, a property, a function without arguments"),
         EventPhrase("call", .call, "a function is called"),
-        EventPhrase("effect", .write, demand: .effect, "others can see it: a write that is not to a local, or a call whose value nobody uses"),
+        EventPhrase("effect", .write, demand: .effect, "others can see it: a write that is not to a local, or a call whose value nobody uses, those of the table `remarks` left aside"),
         EventPhrase("start task", .startTask, "a `Task` or `Task.detached` is created"),
         EventPhrase("cancel $x", .cancel, "a task is cancelled"),
         EventPhrase("await value $x", .awaitValue, "a task's `value` or `result` is asked for; an await follows"),
