@@ -15,8 +15,12 @@ enum RivalFacts {
 
     @Sendable static func isRelative(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
-        let isRelative = WriteKind(rawValue: event.detail) == .relative || site.flow.readsItself(index, in: site.graph.events)
-        return isRelative ? .yes(Evidence(role: "write", event, "changes what was there")) : .no
+        return WriteKind(rawValue: event.detail) == .relative ? .yes(Evidence(role: "write", event, "changes what was there")) : .no
+    }
+
+    @Sendable static func readsWhatItReplaces(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+        let event = site.flow.events[index]
+        return site.flow.readsItself(index, in: site.graph.events) ? .yes(Evidence(role: "write", event, "made of what is there by then")) : .no
     }
 
     /// Whether what is stored came from the wait.
