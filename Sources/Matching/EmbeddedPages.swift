@@ -1963,25 +1963,29 @@ State is written after an `await`, though meanwhile it may have become something
 id          stale-write
 default     on
 one per     wait
-not in      test, preview, init
-path
+not in      test
+path replaced
   await                        as wait, overtaken
   no loop again
-  write shared $state          as late  <-
-meanwhile clears     as rival  other body: clear $state
-meanwhile outdates   as rival  other body: replace $state     when late is relative
-meanwhile redirects  as rival  other body: write $input       when $input is an input of wait
-meanwhile restarts   as rival  this body again: write $state  when an input of wait can differ  unless late is keyed
-                                                              | late is relative | late reads what it replaces
+  replace shared $state        as late  <-
+  meanwhile clears    as rival  other body: clear $state
+  meanwhile redirects as rival  other body: write $input       when $input is an input of wait
+  meanwhile restarts  as rival  this body again: write $state  when an input of wait can differ
+path added
+  await                        as wait, overtaken
+  no loop again
+  add to shared $state         as late  <-
+  meanwhile clears    as rival  other body: clear $state
+  meanwhile outdates  as rival  other body: replace $state
+path put
+  await                        as wait, overtaken
+  put into shared $state       as late  <-
+  meanwhile clears    as rival  other body: clear $state
 when        late came from wait
-unless      late sets a literal | late stands in a catch or a defer | a claim at wait keeps rival out
-confidence  high    when (rival is clears | rival is outdates), late is relative, the start of rival is in sight
-            high    when (rival is restarts | rival is redirects), a run at wait is replaced
-            medium  when (rival is clears | rival is outdates), late is relative
-            medium  when rival is clears, overlap at wait is in sight, the start of rival is in sight
-            medium  when rival is redirects, overlap at wait is in sight
-            medium  when rival is restarts, each start of wait brings its own input
-            medium  when rival is restarts, $state is also set without waiting
+unless      a claim at wait keeps rival out
+confidence  high    when overlap at wait is in sight, the start of rival is in sight
+            high    when rival is redirects, overlap at wait is in sight
+            medium  when path is added
 message     `$state` is written after `await`, though `$rival.function` may have changed what it was asked for
 note wait   others may run here
 note rival  changes it meanwhile
@@ -2002,6 +2006,7 @@ is nothing to look for, shows that two runs may change places:
 @MainActor
 final class Finder {
     private(set) var hits: [String] = []
+    private(set) var shown = 0
     private let index: any SearchIndex
 
     init(index: any SearchIndex) { self.index = index }
@@ -2013,6 +2018,7 @@ final class Finder {
         }
         let found = await index.matches(text)
         hits = found // flagged: `hits` is written after `await`, though `Finder.search(_:)` may have changed what it was asked for
+        shown = found.count
     }
 }
 
@@ -2163,6 +2169,32 @@ final class Gallery {
 protocol Archive: Sendable { func pictures(in album: String) async -> [String] }
 ```
 
+An image comes back into a cache that was emptied because memory ran low:
+
+```swift
+@MainActor
+final class Thumbnails {
+    private var images: [String: String] = [:]
+    let painter: any Painter
+
+    init(painter: any Painter) { self.painter = painter }
+
+    func show(_ name: String) {
+        Task { await load(name) }
+    }
+
+    func load(_ name: String) async {
+        images[name] = await painter.paint(name) // flagged: `images[…]` is written after `await`, though `Thumbnails.reset()` may have changed what it was asked for
+    }
+
+    func reset() { images.removeAll() }
+
+    func memoryIsLow() { reset() }
+}
+
+protocol Painter: Sendable { func paint(_ name: String) async -> String }
+```
+
 A view that loads anew for each value, while the last answer may still be on its way:
 
 ```swift
@@ -2275,13 +2307,19 @@ The same question each time, so that one answer is as good as the other:
 @MainActor
 final class Catalog {
     private(set) var titles: [String] = []
+    private var theme = "light"
     let source: any TitleSource
 
     init(source: any TitleSource) { self.source = source }
 
     func refresh() {
-        Task { titles = await source.titles() }
+        Task {
+            titles = await source.titles()
+            print(theme)
+        }
     }
+
+    func restyle(_ name: String) { theme = name }
 }
 
 protocol TitleSource: Sendable { func titles() async -> [String] }
@@ -2396,26 +2434,113 @@ final class Report {
 protocol RowSource: Sendable { func rows(of day: String) async -> [String] }
 ```
 
+Nothing shows that two of these meet: nobody in sight starts `load` twice, or calls `signOut` at all, or chooses while a list is
+loaded:
+
+```swift
+@MainActor
+final class Session {
+    private(set) var profile: String?
+    let server: any ProfileServer
+
+    init(server: any ProfileServer) { self.server = server }
+
+    func load() async {
+        profile = await server.profile()
+    }
+
+    func signOut() { profile = nil }
+
+    func leave() { signOut() }
+}
+
+@MainActor
+final class Visit {
+    private(set) var profile: String?
+    let server: any ProfileServer
+
+    init(server: any ProfileServer) { self.server = server }
+
+    func appeared() {
+        Task { profile = await server.profile() }
+    }
+
+    func signOut() { profile = nil }
+}
+
+@MainActor
+final class Album {
+    private(set) var pictures: [String] = []
+    var name = "all"
+    let server: any ProfileServer
+
+    init(server: any ProfileServer) { self.server = server }
+
+    func reload() async {
+        pictures = await server.pictures(in: name)
+    }
+
+    func choose(_ other: String) { name = other }
+}
+
+protocol ProfileServer: Sendable {
+    func profile() async -> String
+    func pictures(in album: String) async -> [String]
+}
+```
+
+A test plays both parts itself:
+
+```swift
+import XCTest
+
+final class FinderTests: XCTestCase, @unchecked Sendable {
+    @MainActor private var hits: [String] = []
+
+    @MainActor func typed(_ text: String) {
+        Task {
+            hits = await Self.matches(text)
+        }
+    }
+
+    static func matches(_ text: String) async -> [String] { [text] }
+}
+```
+
 In a loop, what the last turn brought is not what this turn's wait was asked for:
 
 ```swift
-actor Crawler {
+@MainActor
+final class Crawler {
     private var found: [String] = []
+    private(set) var latest: String?
     let web: any Web
 
     init(web: any Web) { self.web = web }
+
+    func started() {
+        Task { await crawl("/") }
+    }
 
     func crawl(_ start: String) async {
         var next: String? = start
         var page = ""
         while let address = next {
-            if !page.isEmpty { found.append(page) }
+            if !page.isEmpty {
+                found.append(page)
+                latest = page
+            }
             next = await web.link(on: address)
             page = next ?? ""
         }
     }
 
-    func forget() { found.removeAll() }
+    func forget() {
+        found.removeAll()
+        latest = nil
+    }
+
+    func leave() { forget() }
 }
 
 protocol Web: Sendable { func link(on address: String) async -> String? }
