@@ -62,7 +62,7 @@ extension FlowBuilder {
         defer { flags = outerFlags }
         for closure in inPlace {
             let repeats = role.contains(.runsRepeatedly)
-            readInPlace(closure, repeats: repeats, parameter: parameterRole(of: name, receiver: receiver), becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
+            readInPlace(closure, repeats: repeats, parameter: parameterRole(of: name, role, receiver: receiver), becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
         }
         if continuations.holding(of: receiver) != nil { continuations.variables[.temporary(at: view.start(of: node))] = .maybe }
         if role.contains(.neverReturns) { graph.resume(at: Label()) }

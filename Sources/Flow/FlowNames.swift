@@ -17,6 +17,8 @@ package struct FlowNames: Sendable {
         /// It empties, or changes in some other way, the value that it is called on.
         package static let clears = Role(rawValue: 32)
         package static let changes = Role(rawValue: 64)
+        /// Its closure gets the state that the lock guards which it is called on.
+        package static let givesState = Role(rawValue: 128)
 
         /// How the value is written that a callee of this name is called on; nil if it is not.
         /// - Parameter choosing: whether it is told which elements to take.
@@ -32,7 +34,7 @@ package struct FlowNames: Sendable {
     package init(table: (String) -> [String]) {
         let tables: [(String, Role)] = [
             ("runs-once", .runsOnce), ("runs-repeatedly", .runsRepeatedly), ("never-returns", .neverReturns), ("locks", .locks), ("unlocks", .unlocks),
-            ("clears", .clears), ("changes", .changes),
+            ("clears", .clears), ("changes", .changes), ("gives-state", .givesState),
         ]
         for (title, role) in tables {
             for name in table(title) { roles[Name(name), default: []].insert(role) }
@@ -69,8 +71,6 @@ enum KnownName {
     static let cancel = Name("cancel")
     static let resume = Name("resume")
     static let resumeLabels: Set<Name> = [Name("returning"), Name("throwing"), Name("with")]
-    /// Callees whose closure gets the state that a lock guards.
-    static let lockScopes: Set<Name> = [Name("withLock"), Name("withLockIfAvailable"), Name("withLockUnchecked")]
     static let `where` = Name("where")
     static let cancelled = Name("cancelled")
     static let isCancelled = Name("isCancelled")

@@ -11,14 +11,19 @@ A path ends without resuming a continuation or handing it over, so whoever waits
 ```rule
 id          continuation-not-resumed
 default     on
+not in      test, preview
 path builder
-  take over by a builder $c                  as taken
-  no resume $c, hand over $c
-  await continuation                         as end <-
+  take over by a builder $c                                as taken
+  no resume $c, hand over $c, test decided
+  await continuation                                       as end <-
 path body
-  take over by a body $c                     as taken
-  no resume $c, hand over $c, test outside
-  exit                                       as end <-
+  take over by a body $c                                   as taken
+  no resume $c, hand over $c, test decided, test outside
+  exit by return                                           as end <-
+path task
+  take over by a task $c                                   as taken
+  no resume $c, hand over $c
+  exit by throw                                            as end <-
 unless      taken may run again
 confidence  low     when taken has company
             high
@@ -319,6 +324,123 @@ func answer(of server: any Server) async -> String {
 }
 
 protocol Server: Sendable { func listen(_ receive: @escaping @Sendable (String) -> Void) }
+```
+
+What one step has decided another carries out:
+
+```swift
+import os
+
+final class Doorbell: Sendable {
+    private struct State: Sendable {
+        var isRung = false
+        var waiting: [CheckedContinuation<Bool, Never>] = []
+    }
+
+    private let state = OSAllocatedUnfairLock(initialState: State())
+
+    func ring() async -> Bool {
+        await withCheckedContinuation { continuation in
+            let answer = state.withLock { state -> Bool? in
+                if state.isRung { return true }
+                state.waiting.append(continuation)
+                return nil
+            }
+            if let answer { continuation.resume(returning: answer) }
+        }
+    }
+
+    func ring(_ porter: any Porter) async -> Bool {
+        await withCheckedContinuation { continuation in
+            porter.call { [weak self] isThere in
+                var isDone = false
+                if isThere, self != nil {
+                    continuation.resume(returning: true)
+                    isDone = true
+                }
+                if !isDone { continuation.resume(returning: false) }
+            }
+        }
+    }
+}
+
+protocol Porter: Sendable { func call(_ done: @escaping @Sendable (Bool) -> Void) }
+```
+
+While a method runs its instance is there, so a builder that asks for it always finds it. A closure that may not be called later, but now,
+passes its error on to the caller:
+
+```swift
+final class Archive: Sendable {
+    private let tape: any Tape
+
+    init(tape: any Tape) { self.tape = tape }
+
+    func rewind() async {
+        await withCheckedContinuation { [weak self] continuation in
+            guard let self else { return }
+            tape.rewind { continuation.resume() }
+        }
+    }
+
+    func label() async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in
+            do {
+                try tape.open { label in
+                    let text = try label.text()
+                    continuation.resume(returning: text)
+                }
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+}
+
+protocol Label { func text() throws -> String }
+protocol Tape: Sendable {
+    func rewind(_ done: @escaping @Sendable () -> Void)
+    func open(_ read: (any Label) throws -> Void) throws
+}
+```
+
+A test that hangs is seen at once, and a preview is nobody's screen:
+
+```swift
+import XCTest
+
+final class AnswerTests: XCTestCase {
+    func testItAnswers() async {
+        await withCheckedContinuation { continuation in
+            Machine().answer { result in
+                switch result {
+                case .success: continuation.resume()
+                case .failure: XCTFail("no answer")
+                }
+            }
+        }
+    }
+}
+
+struct Machine { func answer(_ done: @escaping @Sendable (Result<Int, any Error>) -> Void) {} }
+```
+
+```swift
+import SwiftUI
+
+struct MachinePreviews: PreviewProvider {
+    static var previews: some View { Text("machine").task { await answer() } }
+
+    private static func answer() async {
+        await withCheckedContinuation { continuation in
+            Machine().answer { number in
+                if number > 0 { continuation.resume() }
+            }
+        }
+    }
+}
+
+struct Machine { func answer(_ done: @escaping @Sendable (Int) -> Void) {} }
 ```
 
 Of two closures that have the continuation either may resume it:
@@ -1176,6 +1298,19 @@ Parts of words, in small letters, by which a comment above a task says that it i
 - surviv
 
 """#),
+        PageFile(name: "names/gives-state.md", text: #"""
+# gives-state
+
+Methods of locks that call a closure with the state which they guard, while nobody else can get at it.
+
+- withCriticalRegion
+- withLock
+- withLockIfAvailable
+- withLockUnchecked
+- withLockedValue
+- withValue
+
+"""#),
         PageFile(name: "names/locks.md", text: #"""
 # locks
 
@@ -1259,11 +1394,13 @@ Functions that call the closure they are given once, before they return: what it
 - withCheckedThrowingContinuation
 - withContiguousMutableStorageIfAvailable
 - withContiguousStorageIfAvailable
+- withCriticalRegion
 - withDiscardingTaskGroup
 - withExtendedLifetime
 - withLock
 - withLockIfAvailable
 - withLockUnchecked
+- withLockedValue
 - withTaskCancellationHandler
 - withTaskExecutorPreference
 - withTaskGroup
