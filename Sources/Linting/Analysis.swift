@@ -63,7 +63,7 @@ extension RawFinding {
         self.init(
             rule: rule.id, severity: rule.severity, confidence: match.confidence, message: match.message,
             declaration: flow.bodies[Int(match.body)].qualifiedName, range: match.range,
-            steps: match.steps.map { Step(role: $0.role, message: $0.note ?? $0.role, file: file, range: $0.range) }
+            steps: match.steps.map { Step(role: $0.role, message: $0.note ?? $0.role, file: $0.file ?? file, range: $0.range) }
         )
     }
 }

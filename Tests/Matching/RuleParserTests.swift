@@ -69,6 +69,45 @@ import Testing
         #expect(mistake(in: "path\n  start task as t <-\n\(line)\nmessage x") == "r.md:" + error)
     }
 
+    /// Behind a path whose first step is `overtaken`.
+    @Test(arguments: [
+        ("meanwhile", "10:10: expected `other body`, `any body` or `this body again`"),
+        ("meanwhile a as", "10:15: expected a label"),
+        ("meanwhile a as it other body: call", "10:16: expected a label"),
+        ("meanwhile another body: call", "10:19: expected `other body`, `any body` or `this body again`"),
+        ("meanwhile other body |", "10:23: expected `other body`, `any body` or `this body again`"),
+        ("meanwhile other body call", "10:22: expected `:` and an event"),
+        ("meanwhile other body: calll", "10:23: expected an event; the closest is `call`"),
+        ("meanwhile other body: no call", "10:23: expected an event behind those that may not happen"),
+        ("meanwhile other body: call, write $x", "10:23: expected one event, or `no` before those that may not happen"),
+        ("meanwhile other body: no read $y, call", "10:11: expected no capture behind `no` but those of steps"),
+        ("meanwhile other body: call now", "10:28: expected `when`, `unless` or the end of the line"),
+        ("meanwhile other body: call when", "10:32: expected a fact"),
+        ("meanwhile as r other body: call\nwhen r only hops", "11:6: expected a label that every path has"),
+        ("meanwhile b as r other body: call\nwhen r is a", "11:11: expected the name of one of its alternatives, or a fact"),
+        ("when path is b", "10:14: expected the name of a path"),
+        ("count bodies that do so", "10:24: expected `, as` and a label of its own"),
+        ("count bodies that do so, as w", "10:29: expected `, as` and a label of its own"),
+        ("count bodies that do so, as n\nwhen n >= x", "11:11: expected a number"),
+        ("yields to", "10:10: expected the id of a rule"), ("yields to a,", "10:13: expected the id of a rule"), ("yields to a b", "10:13: expected the end of the line"),
+    ])
+    func mistakesAboutOtherBodies(_ lines: String, _ error: String) {
+        #expect(mistake(in: "path a\n  await as w, overtaken\n  write $x <-\n\(lines)\nmessage x") == "r.md:" + error)
+    }
+
+    @Test func othersNeedAWaitThatIsOvertaken() {
+        #expect(mistake(in: "path\n  await <-\nmeanwhile other body: call\nmessage x") == "r.md:9:11: expected a step of the path that is `overtaken`")
+        #expect(mistake(in: "path\n  await <-\nafterwards as a other body: resume $c\nmessage $c in $a.function") == nil)
+    }
+
+    @Test func whatIsIndentedBelowAPathHoldsOfItAlone() {
+        let two = "path one\n  await as w <-\n  when w stands in a catch or a defer\n  in init\npath two\n  lock $l as held\n  await <-\n  afterwards as later other body: unlock $l\nmessage x"
+        #expect(mistake(in: two) == nil)
+        #expect(mistake(in: two.replacing("  when", with: "when")) == "r.md:9:6: expected a label that every path has")
+        #expect(mistake(in: two.replacing("message x", with: "message $later.function")) == "r.md:15:9: expected a label that every path has")
+        #expect(mistake(in: two.replacing("path two\n", with: "path two\n  not in deinit\n")) == nil, "above its steps, too")
+    }
+
     @Test func factsSpeakOfTheRightKindOfStep() {
         #expect(mistake(in: "path\n  await as w <-\nwhen w only hops\nmessage x") == "r.md:9:6: expected the label of a `start task` step")
         #expect(mistake(in: "path\n  await as w <-\npath\n  await <-\nwhen w stands in a catch or a defer\nmessage x")

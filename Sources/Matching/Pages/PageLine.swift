@@ -6,6 +6,8 @@ struct PageLine {
 
     var isBlank: Bool { text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
+    var isIndented: Bool { begins(with: " ") || begins(with: "\t") }
+
     func begins(with prefix: String) -> Bool { text.utf8.starts(with: prefix.utf8) }
 
     /// Whether the line is ` ``` ` and nothing else.

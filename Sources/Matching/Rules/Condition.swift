@@ -4,6 +4,12 @@ struct Condition: Sendable {
 
     enum Item: Sendable {
         case fact(FactUse)
+        /// `rival is clears`: which of several alternatives another body is.
+        case alternative(String)
+        /// `path is in-one-run`
+        case path(String)
+        /// `others >= 2`: so many other bodies do the same.
+        case atLeast(Int)
         case and, or
     }
 
@@ -18,17 +24,18 @@ struct Condition: Sendable {
         /// `it`
         case marked
         case label(Int)
+        case capture(Int)
     }
 
     /// What the facts amount to. Three-valued: a no decides an `and`, a yes decides an `or`. A yes carries the
     /// evidence of the facts that it rests on.
-    func evaluate(_ answer: (FactUse) -> Answer) -> Verdict {
+    func evaluate(_ verdict: (Item) -> Verdict) -> Verdict {
         var stack: [Verdict] = []
         for item in items {
             switch item {
-            case .fact(let use): stack.append(Verdict(answer(use)))
             case .and: combine(&stack) { $0.and($1) }
             case .or: combine(&stack) { $0.or($1) }
+            case .fact, .alternative, .path, .atLeast: stack.append(verdict(item))
             }
         }
         return stack.last ?? Verdict(.unknown)
@@ -53,6 +60,9 @@ struct Verdict {
         case .unknown: value = .unknown
         }
     }
+
+    /// What the page itself can tell rests on nothing.
+    init(_ holds: Bool) { value = holds ? .yes : .no }
 
     private init(_ value: Value, _ evidence: [Evidence]) {
         self.value = value

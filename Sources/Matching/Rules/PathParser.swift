@@ -5,7 +5,10 @@ struct PathParser {
 
     mutating func path(_ statement: RuleStatement, _ names: inout RuleNames) throws(PageError) -> PathPattern {
         var head = statement.cursor
-        if let name = head.next, name.isRuleName { head.skip(1) }
+        if let name = head.next, name.isRuleName {
+            pattern.name = name
+            head.skip(1)
+        }
         try head.expectEnd()
         for cursor in statement.steps { try read(cursor, &names) }
         guard !pattern.steps.isEmpty else { throw head.error("a step below `path`") }

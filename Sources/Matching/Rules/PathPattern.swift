@@ -3,6 +3,7 @@ import Flow
 /// Events in an order, with gaps between them: what a walk from a body's entry must meet. The first step is always
 /// the entry, added where the page does not write it.
 struct PathPattern: Sendable {
+    var name: String?
     var steps: [Step] = []
     /// For each step but the last, the events that may not lie strictly between it and the next.
     var gaps: [[EventPattern]] = []
@@ -10,6 +11,13 @@ struct PathPattern: Sendable {
     var marked = 0
     /// The first step that the page writes: 0, or 1 behind an added entry.
     var firstWritten = 0
+
+    /// What holds of this path alone: contexts and conditions.
+    var contexts: [Rule.ContextTest] = []
+    var requirements: [Rule.Requirement] = []
+    /// What other bodies must do, the alternatives of each relation in order.
+    var meanwhile: [OtherPattern] = []
+    var afterwards: [OtherPattern] = []
 
     // What follows from the steps; see `resolve`.
 
@@ -30,13 +38,16 @@ struct PathPattern: Sendable {
         var modes: Modes = []
     }
 
+    /// All that it asks of events, here and in other bodies.
+    var events: [EventPattern] { steps.map(\.event) + gaps.joined() + (meanwhile + afterwards).flatMap(\.path.events) }
+
     /// Whether some step begins a mode.
     func begins(_ mode: Modes) -> Bool { modes.contains { $0.contains(mode) } }
 
     /// Fills in what follows from the steps. A capture is bound by the first step that names it, in the order of the
     /// search: the marked step, the steps before it from near to far, then those behind it.
     mutating func resolve(captureCount: Int) {
-        needed = steps.reduce(0) { $0 | $1.event.kindBit }
+        needed = steps.reduce(0) { $0 | $1.event.neededKind }
         let searched = [marked] + (0..<marked).reversed() + Array(steps.indices.dropFirst(marked + 1))
         free = []
         live = Array(repeating: [], count: gaps.count)
@@ -54,22 +65,33 @@ struct PathPattern: Sendable {
         gaps[gap...].contains { $0.contains { $0.capture == capture } } || steps[(gap + 1)...].contains { $0.event.capture == capture }
     }
 
+    /// Adds an alternative and gives its index among those of its relation.
+    mutating func append(_ other: OtherPattern) -> Int {
+        switch other.relation {
+        case .meanwhile:
+            meanwhile.append(other)
+            return meanwhile.count - 1
+        case .afterwards:
+            afterwards.append(other)
+            return afterwards.count - 1
+        }
+    }
+
     func binds(_ capture: Int) -> Bool { steps.contains { $0.event.capture == capture } }
-}
 
-/// What an event must be to match a step or to break a gap.
-struct EventPattern: Sendable {
-    var kind: Event.Kind
-    /// One bit for each `detail` that will do.
-    var details: UInt8 = .max
-    /// Flags that must be set.
-    var flags: Event.Flags = []
-    var capture: Int?
-    var disposition: TaskDisposition?
+    /// Whether the capture stands for something where a finding is told: by a step, or by whatever other body there is.
+    func knows(_ capture: Int) -> Bool {
+        binds(capture) || [meanwhile, afterwards].contains { !$0.isEmpty && $0.allSatisfy { $0.event.capture == capture } }
+    }
 
-    var kindBit: UInt32 { 1 << UInt32(kind.rawValue) }
+    /// Whether some alternative gives the capture what it stands for.
+    func offers(_ capture: Int) -> Bool { (meanwhile + afterwards).contains { $0.event.capture == capture } }
 
-    /// How two operands of this kind unify: state if one path is a prefix of the other, everything that has an
-    /// identity (handles, locks, continuations) if they are equal.
-    var unifiesByPrefix: Bool { kind == .read || kind == .write || kind == .test }
+    /// The events that a label of other bodies stands for, one for each alternative; empty where it is none.
+    func others(of label: Int) -> [OtherPattern] {
+        [meanwhile, afterwards].first { !$0.isEmpty && $0.allSatisfy { $0.label == label } } ?? []
+    }
+
+    /// Whether a label stands for something.
+    func has(_ label: Int) -> Bool { steps.contains { $0.label == label } || !others(of: label).isEmpty }
 }

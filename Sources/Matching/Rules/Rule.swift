@@ -13,6 +13,10 @@ package struct Rule: Sendable {
     var labels: [String] = []
     var captures: [String] = []
     var requirements: [Requirement] = []
+    /// The label of `count bodies that do so`.
+    var count: String?
+    /// The ids of rules whose findings at the same place are told instead.
+    var yields: [String] = []
     var confidence: [ConfidenceLine] = []
     var message = MessageTemplate()
     var notes: [Note] = []

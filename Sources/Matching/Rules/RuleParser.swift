@@ -17,10 +17,14 @@ struct RuleParser {
     mutating func rule(titled title: String) throws(PageError) -> Rule {
         let statements = try RuleStatement.statements(of: lines, file: file)
         for statement in statements where statement.keyword == .path {
-            rule.paths.append(try path(statement))
+            var parser = PathParser()
+            rule.paths.append(try parser.path(statement, &names))
         }
+        let conditions = try readOthers(statements)
         rule.labels = names.labels
         rule.captures = names.captures
+        for statement in statements where statement.keyword == .count { try readCount(statement.cursor) }
+        for (cursor, place) in conditions { try readConditions(cursor, of: place) }
         for statement in statements { try read(statement, title) }
         guard rule.id == title else { throw fence.error("`id \(title)` in this block", file: file) }
         guard !rule.paths.isEmpty else { throw fence.error("a `path` in this block", file: file) }
@@ -28,15 +32,10 @@ struct RuleParser {
         return rule
     }
 
-    private mutating func path(_ statement: RuleStatement) throws(PageError) -> PathPattern {
-        var parser = PathParser()
-        return try parser.path(statement, &names)
-    }
-
     private mutating func read(_ statement: RuleStatement, _ title: String) throws(PageError) {
         var cursor = statement.cursor
         switch statement.keyword {
-        case .path: break
+        case .path, .meanwhile, .afterwards, .count: break
         case .id:
             guard cursor.take(title) else { throw cursor.error("`\(title)`, the page's title") }
             rule.id = title
@@ -51,13 +50,15 @@ struct RuleParser {
             rule.isOnByDefault = word == "on"
             cursor.skip(1)
             try cursor.expectEnd()
-        case .in: try contexts(&cursor, separator: "|", isNegated: false)
-        case .notIn: try contexts(&cursor, separator: ",", isNegated: true)
+        case .in, .notIn:
+            let contexts = try contexts(&cursor, isNegated: statement.keyword == .notIn)
+            if let path = statement.path { rule.paths[path].contexts.append(contexts) } else { rule.contexts.append(contexts) }
         case .onePer: rule.onePer = try key(&cursor)
+        case .yieldsTo: try readYields(&cursor)
         case .when, .unless:
-            let condition = try condition(&cursor)
+            let requirement = Rule.Requirement(isUnless: statement.keyword == .unless, condition: try condition(&cursor, of: statement.path))
             try cursor.expectEnd()
-            rule.requirements.append(Rule.Requirement(isUnless: statement.keyword == .unless, condition: condition))
+            if let path = statement.path { rule.paths[path].requirements.append(requirement) } else { rule.requirements.append(requirement) }
         case .confidence: try confidence(&cursor)
         case .message: rule.message = try template(cursor, statement.line)
         case .note:
@@ -67,8 +68,70 @@ struct RuleParser {
         }
     }
 
+    // MARK: Other bodies
+
+    /// Where a `meanwhile` or `afterwards` stands: a path, the relation, which of its alternatives.
+    private typealias Place = (path: Int, relation: OtherPattern.Relation, index: Int)
+
+    /// Reads what other bodies must do, and gives the conditions behind, to be read once all labels are known.
+    private mutating func readOthers(_ statements: [RuleStatement]) throws(PageError) -> [(WordCursor, Place)] {
+        var conditions: [(WordCursor, Place)] = []
+        for statement in statements where statement.keyword == .meanwhile || statement.keyword == .afterwards {
+            let relation: OtherPattern.Relation = statement.keyword == .meanwhile ? .meanwhile : .afterwards
+            var parser = OtherParser(statement.cursor, relation), rest = statement.cursor
+            var pattern = try parser.pattern(&names, rest: &rest)
+            pattern.path.resolve(captureCount: names.captures.count)
+            let paths = statement.path.map { $0..<$0 + 1 } ?? rule.paths.indices
+            for path in paths {
+                guard relation == .afterwards || rule.paths[path].begins(.overtaken) else { throw statement.cursor.error("a step of the path that is `overtaken`") }
+                for capture in pattern.path.gaps[0].compactMap(\.capture) where !rule.paths[path].binds(capture) && pattern.event.capture != capture {
+                    throw statement.cursor.error("no capture behind `no` but those of steps")
+                }
+                let index = rule.paths[path].append(pattern)
+                conditions.append((rest, (path, relation, index)))
+            }
+        }
+        return conditions
+    }
+
+    /// `when FACTS` and `unless FACTS` behind an alternative.
+    private mutating func readConditions(_ cursor: WordCursor, of place: Place) throws(PageError) {
+        var cursor = cursor
+        while !cursor.isAtEnd {
+            let isUnless = cursor.next == "unless"
+            guard cursor.take("when") || cursor.take("unless") else { throw cursor.error("`when`, `unless` or the end of the line") }
+            let requirement = Rule.Requirement(isUnless: isUnless, condition: try condition(&cursor, of: place.path))
+            switch place.relation {
+            case .meanwhile: rule.paths[place.path].meanwhile[place.index].requirements.append(requirement)
+            case .afterwards: rule.paths[place.path].afterwards[place.index].requirements.append(requirement)
+            }
+        }
+    }
+
+    /// `, as LABEL`
+    private mutating func readCount(_ cursor: WordCursor) throws(PageError) {
+        var cursor = cursor
+        _ = cursor.take(",")
+        guard cursor.take("as"), let name = cursor.next, name.isRuleName, !rule.labels.contains(name) else { throw cursor.error("`, as` and a label of its own") }
+        cursor.skip(1)
+        try cursor.expectEnd()
+        rule.count = name
+    }
+
+    private mutating func readYields(_ cursor: inout WordCursor) throws(PageError) {
+        repeat {
+            guard let id = cursor.next, id.isRuleName else { throw cursor.error("the id of a rule") }
+            cursor.skip(1)
+            rule.yields.append(id)
+        } while cursor.take(",")
+        try cursor.expectEnd()
+    }
+
+    // MARK: Parts of statements
+
     /// Contexts between separators; each takes the words up to the next one.
-    private mutating func contexts(_ cursor: inout WordCursor, separator: String, isNegated: Bool) throws(PageError) {
+    private func contexts(_ cursor: inout WordCursor, isNegated: Bool) throws(PageError) -> Rule.ContextTest {
+        let separator = isNegated ? "," : "|"
         var contexts: [Context] = []
         repeat {
             let words = cursor.rest.map(\.text).prefix { $0 != "," && $0 != "|" }
@@ -80,7 +143,7 @@ struct RuleParser {
             cursor.skip(words.count)
         } while cursor.take(separator)
         guard cursor.isAtEnd else { throw cursor.error("`\(separator)` or the end of the line") }
-        rule.contexts.append(Rule.ContextTest(isNegated: isNegated, contexts: contexts))
+        return Rule.ContextTest(isNegated: isNegated, contexts: contexts)
     }
 
     /// What findings share: the body, or a label or a capture that every path has.
@@ -101,8 +164,9 @@ struct RuleParser {
         return key
     }
 
-    private func condition(_ cursor: inout WordCursor) throws(PageError) -> Condition {
-        var parser = ConditionParser(cursor, in: rule)
+    /// - Parameter path: the one that the condition is of, nil for all.
+    private func condition(_ cursor: inout WordCursor, of path: Int? = nil) throws(PageError) -> Condition {
+        var parser = ConditionParser(cursor, in: rule, paths: path.map { [rule.paths[$0]] } ?? rule.paths)
         return try parser.condition(&cursor)
     }
 

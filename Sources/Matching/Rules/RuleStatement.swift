@@ -6,12 +6,17 @@ struct RuleStatement {
     var line: PageLine
     /// The lines below a `path`.
     var steps: [WordCursor] = []
+    /// Where it stands indented below a `path` and so holds of that alone: which one, counted from 0.
+    var path: Int?
 
     enum Keyword: String, CaseIterable {
         case id, severity, `default`
         case `in`, notIn = "not in"
         case onePer = "one per"
-        case path, when, unless, confidence, message, note
+        case path, meanwhile, afterwards, when, unless
+        case count = "count bodies that do so"
+        case confidence, message, note
+        case yieldsTo = "yields to"
 
         /// Each keyword with its words.
         static let spelled = allCases.map { (keyword: $0, words: $0.rawValue.split(separator: " ").map(String.init)) }
@@ -25,6 +30,10 @@ struct RuleStatement {
             case .notIn: "contexts with commas between them, none of which a body may be"
             case .onePer: "`body`, a label or `$capture`: findings that share it count as one; where it is not written, the marked event"
             case .path: "a name, if any, and below it the steps, one a line; several paths are alternatives"
+            case .meanwhile: "what another body must do while this one waits where it is `overtaken`; several are alternatives in order"
+            case .afterwards: "the same, for what another body must do once this one has ended"
+            case .count: "with `, as LABEL`: names the number of other bodies in which the rule finds the same `one per` capture, for `LABEL >= 2` in conditions"
+            case .yieldsTo: "rules with commas between them: where one of them reports at the same `one per` label or marked event, this one says nothing"
             case .when: "facts that must be yes; unknown caps the confidence at medium"
             case .unless: "facts that must not be yes; unknown caps the confidence at medium"
             case .confidence: "`high`, `medium` or `low`, with `when` and facts or for all that is left; the first line that holds counts"
@@ -36,25 +45,36 @@ struct RuleStatement {
         /// Whether a block has it once at most.
         var isSingle: Bool {
             switch self {
-            case .id, .severity, .default, .onePer, .message: true
-            case .in, .notIn, .path, .when, .unless, .confidence, .note: false
+            case .id, .severity, .default, .onePer, .message, .count, .yieldsTo: true
+            case .in, .notIn, .path, .meanwhile, .afterwards, .when, .unless, .confidence, .note: false
+            }
+        }
+
+        /// Whether it may hold of one path alone.
+        var isOfPath: Bool {
+            switch self {
+            case .in, .notIn, .meanwhile, .afterwards, .when, .unless: true
+            case .id, .severity, .default, .onePer, .path, .count, .confidence, .message, .note, .yieldsTo: false
             }
         }
     }
 
     static func statements(of lines: ArraySlice<PageLine>, file: String) throws(PageError) -> [RuleStatement] {
-        var statements: [RuleStatement] = []
+        var statements: [RuleStatement] = [], paths = 0
         for (line, words) in joined(lines) {
             var cursor = WordCursor(file: file, words: words)
             let texts = words.map(\.text)
             if let (keyword, spelling) = Keyword.spelled.first(where: { texts.starts(with: $0.words) }) {
                 if keyword.isSingle, statements.contains(where: { $0.keyword == keyword }) { throw cursor.error("one `\(keyword.rawValue)`") }
                 cursor.skip(spelling.count)
-                statements.append(RuleStatement(keyword: keyword, cursor: cursor, line: line))
+                var statement = RuleStatement(keyword: keyword, cursor: cursor, line: line)
+                if keyword == .path { paths += 1 }
+                if keyword.isOfPath, line.isIndented, paths > 0 { statement.path = paths - 1 }
+                statements.append(statement)
             } else if statements.last?.keyword == .confidence, Confidence(word: texts.first ?? "") != nil {
                 statements.append(RuleStatement(keyword: .confidence, cursor: cursor, line: line))
-            } else if let last = statements.indices.last, statements[last].keyword == .path {
-                statements[last].steps.append(cursor)
+            } else if let path = statements.lastIndex(where: { $0.path == nil }), statements[path].keyword == .path {
+                statements[path].steps.append(cursor)
             } else {
                 let closest = nearest(to: texts.first ?? "", among: Keyword.allCases.map(\.rawValue)) ?? ""
                 throw cursor.error("a keyword; the closest is `\(closest)`")

@@ -37,6 +37,13 @@ struct StepParser {
         return .step(step, isMarked: isMarked)
     }
 
+    /// One event, and where the words go on behind it.
+    mutating func event(_ names: inout RuleNames, rest: inout WordCursor) throws(PageError) -> EventPattern {
+        let pattern = try event(&names)
+        rest = cursor
+        return pattern
+    }
+
     private mutating func label() throws(PageError) -> String {
         _ = cursor.take("as")
         guard let word = cursor.next, word.isRuleName, word != "it" else { throw cursor.error("a label") }
@@ -53,6 +60,10 @@ struct StepParser {
         }
         cursor.skip(found.words.count)
         var pattern = found.pattern
+        if found.takesCallee, let (callee, capture) = try CalleeParser.pattern(&cursor, &names) {
+            (pattern.callee, pattern.capture) = (callee, capture)
+            return pattern
+        }
         if let word = cursor.next, word.hasPrefix("$") {
             let name = String(word.dropFirst())
             guard found.takesCapture else { throw cursor.error("no capture behind `\(found.phrase)`") }
@@ -65,7 +76,7 @@ struct StepParser {
 
     /// The words up to the next mark, capture or label.
     private func phrase() -> [String] {
-        cursor.rest.map(\.text).prefix { ![",", "as", "<-"].contains($0) && !$0.hasPrefix("$") }
+        cursor.rest.map(\.text).prefix { ![",", ":", "as", "in", "when", "<-"].contains($0) && !$0.hasPrefix("$") && !$0.hasPrefix("`") }
     }
 
     /// A mode, or what becomes of a task.

@@ -15,13 +15,13 @@ extension MessageTemplate {
             let name = String(decoding: bytes[(at + 1)...].prefix { $0 < 0x80 && $0.isIdentifier }, as: UTF8.self)
             let behind = at + 1 + name.utf8.count
             if bytes[behind...].starts(with: Self.function) {
-                guard let label = rule.labels.firstIndex(of: name), rule.paths.allSatisfy({ $0.step(of: .label(label)) != nil }) else {
+                guard let label = rule.labels.firstIndex(of: name), rule.paths.allSatisfy({ $0.has(label) }) else {
                     throw PageError(file: file, line: line, column: column + at, expected: "a label that every path has")
                 }
                 pieces.append(.function(label: label))
                 at = behind + Self.function.count
             } else {
-                guard let capture = rule.captures.firstIndex(of: name), rule.paths.allSatisfy({ $0.binds(capture) }) else {
+                guard let capture = rule.captures.firstIndex(of: name), rule.paths.allSatisfy({ $0.knows(capture) }) else {
                     throw PageError(file: file, line: line, column: column + at, expected: "a capture that every path binds")
                 }
                 pieces.append(.capture(capture))

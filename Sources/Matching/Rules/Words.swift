@@ -1,4 +1,4 @@
-/// A word of a rule block: what stands between spaces, with `,` `;` `|` `(` `)` as words of their own.
+/// A word of a rule block: what stands between spaces, with `,` `;` `:` `|` `(` `)` as words of their own, or between backticks.
 struct Word {
     var text: String
     /// Both 1-based, the column in UTF-8 bytes.
@@ -13,6 +13,8 @@ struct Word {
             let first = at
             if isMark(bytes[at]) {
                 at += 1
+            } else if bytes[at] == UInt8(ascii: "`") {
+                at = bytes[(at + 1)...].firstIndex(of: bytes[at]).map { $0 + 1 } ?? bytes.count
             } else {
                 while at < bytes.count, !isMark(bytes[at]), !isSpace(bytes[at]) { at += 1 }
             }
@@ -29,7 +31,7 @@ struct Word {
 
     private static func isMark(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "("), UInt8(ascii: ")"): true
+        case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "|"), UInt8(ascii: "("), UInt8(ascii: ")"): true
         default: false
         }
     }

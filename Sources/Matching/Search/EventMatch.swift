@@ -1,4 +1,5 @@
 import Flow
+import Source
 
 /// What each capture of a rule stands for in one try; `PathID.none` for a capture that the path at hand lacks.
 typealias Bindings = [PathID]
@@ -7,24 +8,73 @@ extension PathID {
     static let none = PathID.max
 }
 
+/// What events are looked at in: a body of a file.
+struct EventContext: Sendable {
+    let flow: FileFlow
+    let handles: TaskHandles
+    /// What of the body's state others can see.
+    let sharing: Sharing
+    /// For names tables, told by the hash of their ids, which of the file's calls are of functions in them.
+    let calls: [Name: [Bool]]
+}
+
+/// What events and facts ask of a file, worked out once.
+struct FileLookups: Sendable {
+    /// For each names table that patterns ask, told by the hash of its id, which of the file's calls are of functions in it.
+    var calls: [Name: [Bool]] = [:]
+    /// The bodies of `mutating` methods.
+    var mutating: Set<BodyID> = []
+
+    init() {}
+
+    init(_ flow: FileFlow, asked: Set<Name>, tables: NameTables, text: borrowing SourceText) {
+        mutating = flow.mutatingBodies
+        for id in tables.ids where asked.contains(Name(id)) {
+            var isIn: [Bool] = []
+            for call in flow.calls { isIn.append(tables.contains(call, in: id, text: text) ?? false) }
+            calls[Name(id)] = isIn
+        }
+    }
+}
+
 extension EventPattern {
     /// Whether the event will do, its operand left out of account.
-    func fits(_ event: Event, _ flow: FileFlow, _ handles: TaskHandles) -> Bool {
-        guard event.kind == kind, details & (1 << (event.detail & 7)) != 0, event.flags.isSuperset(of: flags),
+    func fits(_ event: Event, _ context: EventContext) -> Bool {
+        if demand == .effect { return isEffect(event, context.flow) }
+        guard event.kind == kind, details & (1 << (event.detail & 7)) != 0, event.flags.contains(flags),
               !event.flags.contains(.dead) else { return false }
+        if let callee { return callee.fits(event.operand, context) }
+        if demand == .shared { return event.operand != Event.noOperand && context.sharing.isShared(event.operand) }
         switch disposition {
         case nil: return true
-        case .dropped: return flow.tasks[Int(event.operand)].handle == .dropped
-        case .onlyAwaited: return handles.valueAwait(of: event) != nil
+        case .dropped: return context.flow.tasks[Int(event.operand)].handle == .dropped
+        case .onlyAwaited: return context.handles.valueAwait(of: event) != nil
         }
     }
 
     /// Whether the event will do with what the captures stand for.
-    func matches(_ event: Event, _ bindings: Bindings, _ flow: FileFlow, _ handles: TaskHandles) -> Bool {
-        guard fits(event, flow, handles) else { return false }
+    func matches(_ event: Event, _ bindings: Bindings, _ context: EventContext) -> Bool {
+        guard fits(event, context) else { return false }
         guard let capture, bindings[capture] != .none else { return true }
-        guard event.operand != Event.noOperand else { return false }
-        if event.operand == bindings[capture] { return true }
-        return unifiesByPrefix && flow.paths[event.operand].overlaps(flow.paths[bindings[capture]])
+        guard let operand = path(of: event, context.flow) else { return false }
+        if operand == bindings[capture] { return true }
+        return unifiesByPrefix && context.flow.paths[operand].overlaps(context.flow.paths[bindings[capture]])
+    }
+
+    /// The path that the event gives a capture: its operand, or what it calls a function on.
+    func path(of event: Event, _ flow: FileFlow) -> PathID? {
+        guard event.operand != Event.noOperand else { return nil }
+        return callee == nil ? event.operand : flow.calls[Int(event.operand)].receiver
+    }
+
+    private func isEffect(_ event: Event, _ flow: FileFlow) -> Bool {
+        guard !event.flags.contains(.dead) else { return false }
+        switch event.kind {
+        case .write:
+            if event.operand != Event.noOperand, case .local = flow.paths[event.operand].root { return false }
+            return true
+        case .call: return !event.flags.contains(.valueUsed)
+        default: return false
+        }
     }
 }

@@ -16,18 +16,22 @@ package struct Match: Hashable, Sendable {
         package var kind: Kind
         /// The step's label or, without one, what happens there, such as `lock`.
         package var role: String
+        /// The program's file that it is in; nil for the one that was matched.
+        package var file: Int?
         package var range: Range<Int>
         /// What the page or a fact says about it.
         package var note: String?
 
-        package init(kind: Kind, role: String, range: Range<Int>, note: String? = nil) {
+        package init(kind: Kind, role: String, file: Int? = nil, range: Range<Int>, note: String? = nil) {
             self.kind = kind
             self.role = role
+            self.file = file
             self.range = range
             self.note = note
         }
 
-        package enum Kind: Sendable { case path, evidence, also }
+        /// A step of the path, something another body does, what a fact rests on, another place that counts as this finding.
+        package enum Kind: Sendable { case path, other, evidence, also }
     }
 
     package init(rule: Int, body: BodyID, range: Range<Int>, confidence: Confidence, message: String, steps: [Step]) {

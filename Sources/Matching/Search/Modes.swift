@@ -30,15 +30,22 @@ struct Modes: OptionSet, Sendable {
 struct ModeLaws {
     var cancelled: CancelledLaws?
     var overtaken: OvertakenLaws?
+    /// Whether who overtakes the body cancels its task too.
+    var isCancelledToo = false
 
     /// - Parameters:
     ///   - source: the event that is left, an index into the body's events; as is `target`.
     ///   - begun: the modes that begin with `source`: such a wait may also come back late.
     func allow(_ edge: Edge.Kind, from source: Int, to target: Int, in modes: Modes, begun: Modes) -> Bool {
+        let modes = joined(modes), begun = joined(begun)
         if modes.contains(.cancelled), let cancelled, !cancelled.allow(edge, from: source, to: target, isStep: begun.contains(.cancelled)) { return false }
         if modes.contains(.overtaken), !begun.contains(.overtaken), let overtaken, !overtaken.allow(edge, from: source) { return false }
         return true
     }
+}
+
+extension ModeLaws {
+    private func joined(_ modes: Modes) -> Modes { isCancelledToo && modes.contains(.overtaken) ? modes.union(.cancelled) : modes }
 }
 
 /// What may follow an event.

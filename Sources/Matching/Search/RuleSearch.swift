@@ -1,7 +1,8 @@
 import Flow
 import Source
 
-/// Searches one body for one rule: candidates for the marked step, what the other captures may stand for, walks, conditions.
+/// Searches one body for one rule: candidates for the marked step, what the other captures may stand for, walks, what other
+/// bodies do, conditions.
 struct RuleSearch {
     let rule: Rule
     private(set) var site: Site
@@ -9,31 +10,36 @@ struct RuleSearch {
     let cap: Confidence
     /// Whether a walk's tests can contradict each other.
     let hasTests: Bool
+    /// For each group of a rule that counts, the bodies in which it has a candidate.
+    let counted: [Rule.Cause: Set<BodyID>]
 
     private(set) var candidates: [Candidate] = []
     private(set) var isContradictory = false
 
-    init(_ rule: Rule, at site: Site, cap: Confidence, hasTests: Bool) {
+    init(_ rule: Rule, at site: Site, cap: Confidence, hasTests: Bool, counted: [Rule.Cause: Set<BodyID>] = [:]) {
         self.rule = rule
         self.site = site
         self.cap = cap
         self.hasTests = hasTests
+        self.counted = counted
     }
 
     mutating func run(path index: Int, with search: inout Search, text: borrowing SourceText) {
-        let path = rule.paths[index]
-        var scene = Scene(flow: site.flow, graph: site.graph, handles: site.handles)
-        if path.begins(.cancelled) { scene.laws.cancelled = site.cancelledLaws() }
+        let path = rule.paths[index], body = site.flow.bodies[Int(site.body)]
+        guard let cap = path.contexts.cap(in: body) else { return }
+        var scene = Scene(context: site.context, graph: site.graph)
+        if path.begins(.cancelled) || !path.meanwhile.isEmpty { scene.laws.cancelled = site.cancelledLaws() }
         if path.begins(.overtaken) { scene.laws.overtaken = site.overtakenLaws() }
-        let choices = path.free.map { operands(of: path.steps[$0.step].event) }
-        for marked in events(fitting: path.steps[path.marked].event) {
+        let choices = path.free.map { operands(of: path.steps[$0.step].event, scene) }
+        for marked in events(fitting: path.steps[path.marked].event, scene) {
             var assignment = Assignment(choices.map(\.count))
             while let chosen = assignment.next() {
                 guard let bindings = bindings(path, marked, chosen, choices) else { break }
                 search.spend(1)
+                let walks = Try(path: index, marked: marked, bindings: bindings, cap: min(cap, self.cap))
                 if path.begins(.overtaken) {
-                    runOvertaken(index, marked, bindings, &scene, &search, text)
-                } else if let candidate = candidate(index, marked, bindings, scene, &search, text) {
+                    runOvertaken(walks, &scene, &search, text)
+                } else if let walk = walk(walks, scene, &search, text), let candidate = conclude(walks, walk, nil, &search, text) {
                     candidates.append(candidate)
                 }
                 if search.isExhausted { return }
@@ -41,33 +47,32 @@ struct RuleSearch {
         }
     }
 
-    /// One search for each wait at which the body may have been overtaken.
-    private mutating func runOvertaken(_ index: Int, _ marked: Int, _ bindings: Bindings, _ scene: inout Scene, _ search: inout Search,
-                                       _ text: borrowing SourceText) {
-        let path = rule.paths[index], body = site.flow.bodies[Int(site.body)].events
-        guard let step = path.steps.firstIndex(where: { $0.modes.contains(.overtaken) }) else { return }
-        for wait in events(fitting: path.steps[step].event) {
-            let change = OvertakenLaws.Change(wait: wait, written: [], late: path.steps[path.marked].event.capture.map { bindings[$0] },
-                                              inputs: site.flow.inputs(of: wait, in: body))
-            scene.laws.overtaken?.prepare(change, site.flow, events: body)
-            scene.pin = (step, wait)
-            search.spend(scene.laws.overtaken?.cost ?? 0)
-            if let candidate = candidate(index, marked, bindings, scene, &search, text) { candidates.append(candidate) }
-            if search.isExhausted { return }
-        }
+    /// What is tried: one event for the marked step, with what the captures stand for.
+    struct Try {
+        var path: Int
+        var marked: Int
+        var bindings: Bindings
+        var cap: Confidence
+    }
+
+    /// The events of a walk, one for each step, and how many it has in all.
+    struct Walk {
+        var events: [Int]
+        var length: Int
     }
 
     /// By byte offset, so that the first of several is the first in the file.
-    private func events(fitting pattern: EventPattern) -> [Int] {
-        let fitting = site.flow.bodies[Int(site.body)].events.filter { pattern.fits(site.flow.events[$0], site.flow, site.handles) }
+    private func events(fitting pattern: EventPattern, _ scene: Scene) -> [Int] {
+        let fitting = site.flow.bodies[Int(site.body)].events.filter { pattern.fits(site.flow.events[$0], scene.context) }
         return fitting.sorted { (site.flow.events[$0].start, $0) < (site.flow.events[$1].start, $1) }
     }
 
-    /// The distinct operands of events that a step may take.
-    private func operands(of pattern: EventPattern) -> [PathID] {
+    /// The distinct things that a capture of events for a step may stand for.
+    private func operands(of pattern: EventPattern, _ scene: Scene) -> [PathID] {
         var operands: [PathID] = [], known: Set<PathID> = [.none]
-        for event in events(fitting: pattern) where known.insert(site.flow.events[event].operand).inserted {
-            operands.append(site.flow.events[event].operand)
+        for event in events(fitting: pattern, scene) {
+            let path = pattern.path(of: site.flow.events[event], site.flow) ?? .none
+            if known.insert(path).inserted { operands.append(path) }
         }
         return operands
     }
@@ -75,18 +80,46 @@ struct RuleSearch {
     /// Nil if the marked event has nothing that its capture could stand for.
     private func bindings(_ path: PathPattern, _ marked: Int, _ chosen: [Int], _ choices: [[PathID]]) -> Bindings? {
         var bindings = Bindings(repeating: .none, count: rule.captures.count)
-        if let capture = path.steps[path.marked].event.capture {
-            guard site.flow.events[marked].operand != Event.noOperand else { return nil }
-            bindings[capture] = site.flow.events[marked].operand
+        let step = path.steps[path.marked].event
+        if let capture = step.capture {
+            guard let operand = step.path(of: site.flow.events[marked], site.flow) else { return nil }
+            bindings[capture] = operand
         }
         for (place, free) in path.free.enumerated() { bindings[free.capture] = choices[place][chosen[place]] }
         return bindings
     }
 
+    /// One search for each wait at which the body may be overtaken and each way in which others do.
+    private mutating func runOvertaken(_ walks: Try, _ scene: inout Scene, _ search: inout Search, _ text: borrowing SourceText) {
+        let path = rule.paths[walks.path], body = site.flow.bodies[Int(site.body)].events
+        guard let step = path.steps.firstIndex(where: { $0.modes.contains(.overtaken) }) else { return }
+        for wait in events(fitting: path.steps[step].event, scene) {
+            var change = OvertakenLaws.Change(
+                wait: wait, written: [], late: path.steps[path.marked].event.capture.map { walks.bindings[$0] },
+                inputs: site.flow.inputs(of: wait, in: body))
+            scene.pin = (step, wait)
+            var best: Candidate?
+            for group in groups(walks, &search) {
+                change.written = group.effects.written
+                scene.laws.isCancelledToo = group.effects.cancels
+                scene.laws.overtaken?.prepare(change, site.flow, events: body)
+                search.spend(scene.laws.overtaken?.cost ?? 0)
+                guard let walk = walk(walks, scene, &search, text) else { continue }
+                for intruder in group.intruders {
+                    var walks = walks
+                    walks.bindings = intruder.bindings
+                    guard let candidate = conclude(walks, walk, intruder.intrusion, &search, text) else { continue }
+                    if best.map({ candidate.confidence > $0.confidence }) ?? true { best = candidate }
+                }
+            }
+            if let best { candidates.append(best) }
+            if search.isExhausted { return }
+        }
+    }
+
     /// The shortest consistent walk. Two contradictory tests are told apart by searching again without either side:
     /// eight searches in all.
-    private mutating func candidate(_ index: Int, _ marked: Int, _ bindings: Bindings, _ scene: Scene, _ search: inout Search,
-                                    _ text: borrowing SourceText) -> Candidate? {
+    private mutating func walk(_ walks: Try, _ scene: Scene, _ search: inout Search, _ text: borrowing SourceText) -> Walk? {
         let first = site.graph.events.lowerBound
         var bans: [[UInt32]] = [[]], tried = 0
         while tried < bans.count {
@@ -96,7 +129,7 @@ struct RuleSearch {
             }
             let banned = bans[tried]
             tried += 1
-            guard search.find(rule.paths[index], marked: marked - first, bindings, in: scene, banned: banned, fromEntry: hasTests) else { continue }
+            guard search.find(rule.paths[walks.path], marked: walks.marked - first, walks.bindings, in: scene, banned: banned, fromEntry: hasTests) else { continue }
             if hasTests {
                 search.spend(Correlation.cost(of: search.walk, in: scene))
                 if search.isExhausted { return nil }
@@ -105,42 +138,24 @@ struct RuleSearch {
                     continue
                 }
             }
-            let events = search.chosen.map { first + Int($0) }
-            return judge(index, events, bindings, length: search.walk.count, text)
+            return Walk(events: search.chosen.map { first + Int($0) }, length: search.walk.count)
         }
         return nil
     }
 
-    /// The walk with its confidence, nil if a condition rules it out.
-    private mutating func judge(_ path: Int, _ events: [Int], _ bindings: Bindings, length: Int, _ text: borrowing SourceText) -> Candidate? {
-        var cap = cap, evidence: [Evidence] = []
-        for requirement in rule.requirements {
-            let verdict = verdict(requirement.condition, path, events, text)
-            if verdict.value == (requirement.isUnless ? .yes : .no) { return nil }
-            if verdict.value == .unknown { cap = min(cap, .medium) }
-            if !requirement.isUnless { evidence += verdict.evidence }
+    /// The candidate that a walk makes with what other bodies do afterwards, if the path asks for that: the surest.
+    private mutating func conclude(_ walks: Try, _ walk: Walk, _ meanwhile: Intrusion?, _ search: inout Search, _ text: borrowing SourceText) -> Candidate? {
+        let others = meanwhile.map { [$0] } ?? []
+        if rule.paths[walks.path].afterwards.isEmpty { return judge(walks, walk, others, text) }
+        var best: Candidate?
+        for later in later(walks, &search) {
+            guard let candidate = judge(walks, walk, others + [later], text) else { continue }
+            if best.map({ candidate.confidence > $0.confidence }) ?? true { best = candidate }
         }
-        var confidence = rule.confidence.isEmpty ? Confidence.high : .low
-        for line in rule.confidence {
-            if let condition = line.condition {
-                let verdict = verdict(condition, path, events, text)
-                guard verdict.value == .yes else { continue }
-                evidence += verdict.evidence
-            }
-            confidence = line.confidence
-            break
-        }
-        let marked = site.flow.events[events[rule.paths[path].marked]]
-        return Candidate(path: path, events: events, bindings: bindings, length: length, confidence: min(confidence, cap),
-                         evidence: evidence, marked: marked)
+        return best
     }
 
-    private mutating func verdict(_ condition: Condition, _ path: Int, _ events: [Int], _ text: borrowing SourceText) -> Verdict {
-        condition.evaluate { use in
-            let subjects = use.subjects.compactMap { rule.paths[path].step(of: $0) }.map { events[$0] }
-            return use.fact.answer(at: &site, events: subjects, text: text)
-        }
-    }
+    mutating func withSite<Result>(_ body: (inout Site) -> Result) -> Result { body(&site) }
 }
 
 /// Counts through all ways to choose one of several at each of some places.

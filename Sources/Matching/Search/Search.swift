@@ -73,7 +73,7 @@ struct Search: ~Copyable {
             if isExhausted { return false }
             let index = scene.graph.events.lowerBound + node
             let event = scene.flow.events[index]
-            if path.steps[step].event.matches(event, bindings, scene.flow, scene.handles), scene.pin.map({ $0.step != step || $0.event == index }) ?? true {
+            if path.steps[step].event.matches(event, bindings, scene.context), scene.pin.map({ $0.step != step || $0.event == index }) ?? true {
                 if step == last {
                     trace(back: pair, width, direction)
                     return true
@@ -137,19 +137,20 @@ struct Search: ~Copyable {
 
 /// What a search runs in.
 struct Scene {
-    let flow: FileFlow
+    let context: EventContext
     let graph: BodyGraph
-    let handles: TaskHandles
     var laws = ModeLaws()
     /// The one event, an index into the file's, that a step may be.
     var pin: (step: Int, event: Int)?
+
+    var flow: FileFlow { context.flow }
 }
 
 extension PathPattern {
     /// Whether a walk may pass `event` in a gap: nothing that the gap forbids, nor the end of the scope of a local that a
     /// capture on both sides is rooted in.
     fileprivate func mayPass(_ event: Event, gap: Int, _ bindings: Bindings, _ scene: Scene) -> Bool {
-        for forbidden in gaps[gap] where forbidden.matches(event, bindings, scene.flow, scene.handles) { return false }
+        for forbidden in gaps[gap] where forbidden.matches(event, bindings, scene.context) { return false }
         guard event.kind == .loopAgain else { return true }
         return live[gap].allSatisfy { capture in
             switch scene.flow.paths[bindings[capture]].root {

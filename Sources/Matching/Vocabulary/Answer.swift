@@ -11,12 +11,15 @@ package enum Answer: Sendable, Equatable {
 package struct Evidence: Sendable, Hashable {
     /// What stands there, in a word: `wait`, `task`.
     package var role: String
+    /// The program's file that it is in; nil for the one that is asked about.
+    package var file: Int?
     /// Byte range, half open.
     package var range: Range<Int>
     package var text: String
 
-    package init(role: String, range: Range<Int>, text: String) {
+    package init(role: String, file: Int? = nil, range: Range<Int>, text: String) {
         self.role = role
+        self.file = file
         self.range = range
         self.text = text
     }

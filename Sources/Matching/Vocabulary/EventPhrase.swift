@@ -10,12 +10,15 @@ package struct EventPhrase: Sendable {
     /// The phrase's fixed words.
     let words: [String]
     var takesCapture: Bool { phrase.hasSuffix(" $x") }
+    /// Whether a pattern of what is called may follow.
+    var takesCallee: Bool { pattern.demand == .none && (pattern.kind == .call || pattern.kind == .await || pattern.kind == .hop) }
 
-    private init(_ phrase: String, _ kind: Event.Kind, details: [UInt8] = [], flags: Event.Flags = [], _ summary: String) {
+    private init(_ phrase: String, _ kind: Event.Kind, details: [UInt8] = [], flags: Event.Flags = [], demand: EventPattern.Demand = .none,
+                 _ summary: String) {
         self.phrase = phrase
         self.summary = summary
         words = phrase.split(separator: " ").map(String.init).filter { !$0.hasPrefix("$") }
-        pattern = EventPattern(kind: kind, details: details.isEmpty ? .max : details.reduce(0) { $0 | 1 << $1 }, flags: flags)
+        pattern = EventPattern(kind: kind, details: details.isEmpty ? .max : details.reduce(0) { $0 | 1 << $1 }, flags: flags, demand: demand)
     }
 
     /// The plainest phrase for a kind of event.
@@ -35,6 +38,7 @@ package struct EventPhrase: Sendable {
         EventPhrase("hop", .hop, "the executor changes and comes back, with nobody let in unseen"),
         EventPhrase("read $x", .read, "state is read"),
         EventPhrase("write $x", .write, "state is written, in any way"),
+        EventPhrase("write shared $x", .write, demand: .shared, "the same, of state that others can see: a property, a global, a local that a later closure uses too"),
         EventPhrase("clear $x", .write, details: [WriteKind.clear.rawValue], "state is set to nil or emptied"),
         EventPhrase("replace $x", .write, details: [WriteKind.replace.rawValue], "state is set to a new value"),
         EventPhrase("test $x", .test, "a condition asks for state"),
@@ -43,6 +47,7 @@ package struct EventPhrase: Sendable {
         EventPhrase("test decided", .test, flags: .asksDecided,
                     "the same, for what an earlier branch has decided: a local that has been assigned to, or that tells what became of a continuation"),
         EventPhrase("call", .call, "a function is called"),
+        EventPhrase("effect", .write, demand: .effect, "others can see it: a write that is not to a local, or a call whose value nobody uses"),
         EventPhrase("start task", .startTask, "a `Task` or `Task.detached` is created"),
         EventPhrase("cancel $x", .cancel, "a task is cancelled"),
         EventPhrase("await value $x", .awaitValue, "a task's `value` or `result` is asked for; an await follows"),
@@ -67,7 +72,8 @@ package struct EventPhrase: Sendable {
 extension EventPattern {
     /// What a step without a label is called.
     var role: String {
-        switch kind {
+        if demand == .effect { return "effect" }
+        return switch kind {
         case .entry: "entry"
         case .exit: "exit"
         case .await: "wait"

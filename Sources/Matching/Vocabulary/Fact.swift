@@ -3,18 +3,37 @@ import Source
 
 /// A question about the events of a match, named in `when`, `unless` and `confidence`.
 package struct Fact: Sendable {
-    /// As a page writes it; `STEP` stands for a label, or for `it`, the marked step.
+    /// As a page writes it; `STEP` stands for a label, or for `it`, the marked step, `STATE` for a capture, `OTHER` for another body's label.
     package var phrase: String
     package var summary: String
     /// The kind of event that each `STEP` must be, nil for any.
     var kind: Event.Kind?
-    var ask: @Sendable (inout Site, Int, borrowing SourceText) -> Answer
+    var ask: @Sendable (inout Site, [FactSubject], borrowing SourceText) -> Answer
 
-    static let place = "STEP"
+    /// What a word of a phrase stands for.
+    enum Place: String {
+        /// A label of the path, or `it`.
+        case step = "STEP"
+        /// A capture.
+        case state = "STATE"
+        /// The label of another body.
+        case other = "OTHER"
+    }
 
     let words: [String]
 
-    private init(_ phrase: String, of kind: Event.Kind?, _ summary: String, ask: @escaping @Sendable (inout Site, Int, borrowing SourceText) -> Answer) {
+    /// A question about one step.
+    init(_ phrase: String, of kind: Event.Kind?, _ summary: String, ask: @escaping @Sendable (inout Site, Int, borrowing SourceText) -> Answer) {
+        self.init(phrase, steps: kind, summary) { site, subjects, text in
+            guard case .event(let event) = subjects.first else { return .unknown }
+            return ask(&site, event, text)
+        }
+    }
+
+    /// A question about whatever its places stand for, in order.
+    /// - Parameter kind: the kind of event that each `STEP` must be, nil for any.
+    init(_ phrase: String, steps kind: Event.Kind? = nil, _ summary: String,
+         about ask: @escaping @Sendable (inout Site, [FactSubject], borrowing SourceText) -> Answer) {
         self.phrase = phrase
         words = phrase.split(separator: " ").map(String.init)
         self.kind = kind
@@ -24,13 +43,12 @@ package struct Fact: Sendable {
 
     /// Whether the words, or the first of them, say this fact of something.
     func begins(_ text: [String]) -> Bool {
-        text.count >= words.count && zip(text, words).allSatisfy { $1 == Self.place || $0 == $1 }
+        text.count >= words.count && zip(text, words).allSatisfy { Place(rawValue: $1) != nil || $0 == $1 }
     }
 
     /// - Parameter events: what the fact's places stand for, as indices into the file's events.
     package func answer(at site: inout Site, events: [Int], text: borrowing SourceText) -> Answer {
-        guard let event = events.first else { return .unknown }
-        return ask(&site, event, text)
+        ask(&site, events.map { .event($0) }, text)
     }
 
     package static let all: [Fact] = [
@@ -64,6 +82,15 @@ package struct Fact: Sendable {
     ]
 }
 
+/// What a fact is asked about.
+package enum FactSubject: Sendable {
+    /// An event of the body, as an index into the file's.
+    case event(Int)
+    /// What a capture stands for; nil where this file has no such path.
+    case state(PathID?)
+    case other(Deed)
+}
+
 /// Where facts are asked: a body of a file, with what was worked out about both.
 package struct Site: Sendable {
     package var flow: FileFlow
@@ -71,6 +98,12 @@ package struct Site: Sendable {
     package var graph: BodyGraph
     package var handles: TaskHandles
     package var tables: NameTables
+    /// What the other bodies of the program do; nil where nobody can tell.
+    package var surroundings: (any Surroundings)?
+    /// The file's index in the program.
+    package var file = 0
+    /// What is worked out once for a file.
+    var lookups = FileLookups()
     /// What stands beside each event of the body, once it has been asked.
     var worths: [Worth]?
     private var onceCancelled: CancelledLaws?
@@ -83,6 +116,12 @@ package struct Site: Sendable {
         self.handles = handles
         self.tables = tables
     }
+
+    var context: EventContext {
+        EventContext(flow: flow, handles: handles, sharing: Sharing(flow, body: body, mutating: lookups.mutating), calls: lookups.calls)
+    }
+
+    var place: Place { Place(file: file, flow: flow, body: body) }
 
     /// What the body does once its task has been cancelled. Worked out when first asked.
     mutating func cancelledLaws() -> CancelledLaws {

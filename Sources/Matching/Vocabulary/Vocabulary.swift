@@ -17,6 +17,7 @@ package enum Vocabulary {
             List("Events", EventPhrase.all.map { ($0.phrase, $0.summary) }),
             List("What has happened", Mode.allCases.map { ($0.phrase, $0.summary) }),
             List("What becomes of a task", TaskDisposition.allCases.map { ($0.phrase, $0.summary) }),
+            List("Other bodies", Who.allCases.map { ($0.phrase, $0.summary) }),
             List("Contexts", Context.all.map { ($0.phrase, $0.summary) }),
             List("Facts", Fact.all.map { ($0.phrase, $0.summary) }),
         ]

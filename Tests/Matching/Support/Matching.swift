@@ -48,8 +48,9 @@ func mistake(_ body: () throws -> Void) -> String? {
 }
 
 /// What rules make of a graph: a line `EVENT: message (confidence)` for each match and, indented, one for each step.
-func findings(_ blocks: String..., in graph: String, hasSteps: Bool = false, tables: [NameTable] = []) throws -> [String] {
-    let report = try report(blocks, graph, tables: tables)
+/// - Parameter starts: events whose bytes reach back to those of an earlier one.
+func findings(_ blocks: String..., in graph: String, hasSteps: Bool = false, tables: [NameTable] = [], reaching starts: [Int: Int] = [:]) throws -> [String] {
+    let report = try report(blocks, graph, tables: tables, reaching: starts)
     func source(_ range: Range<Int>) -> String { String(decoding: Array(graph.utf8)[range], as: UTF8.self) }
     return report.matches.flatMap { match in
         let steps = match.steps.map { "  \($0.role): \(source($0.range))" + ($0.note.map { " (\($0))" } ?? "") }
@@ -57,7 +58,9 @@ func findings(_ blocks: String..., in graph: String, hasSteps: Bool = false, tab
     }
 }
 
-func report(_ blocks: [String], _ graph: String, tables: [NameTable] = [], hasGates: Bool = true) throws -> MatchReport {
+func report(_ blocks: [String], _ graph: String, tables: [NameTable] = [], hasGates: Bool = true, reaching starts: [Int: Int] = [:]) throws -> MatchReport {
+    var flow = GraphText(graph).flow
+    for (event, first) in starts { flow.events[event].start = flow.events[first].start }
     var matcher = Matcher(rules: try blocks.map { try RulePage(parsing: page($0), file: "r.md").rule }, tables: NameTables(tables))
-    return matcher.match(GraphText(graph).flow, text: SourceText(graph), hasGates: hasGates)
+    return matcher.match(flow, text: SourceText(graph), hasGates: hasGates)
 }

@@ -12,7 +12,7 @@ struct PageMutant: CustomStringConvertible {
     var description: String { "\(line): without `\(what)`" }
 
     /// What a page says beside its conditions; examples do not depend on it.
-    private static let words = ["id", "severity", "default", "message", "note"]
+    private static let words = ["id", "severity", "default", "message", "note", "yields to"]
 
     static func mutants(of page: RulePage) -> [PageMutant] {
         var lines = page.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -54,6 +54,8 @@ struct PageMutant: CustomStringConvertible {
 
     /// The items of a line that has several, each with what the line is without it.
     private static func parts(of line: String) -> [(what: String, rest: String)] {
+        if line.firstMatch(of: #/^ *(meanwhile|afterwards)\b/#) != nil { return partsOfOther(line) }
+        if line.hasPrefix("count ") { return [] }
         // Behind the keyword, with its spaces, and before a step's label and mark.
         let body = line.firstRange(of: #/^ *(one per|not in|in|path|when|unless|confidence +(high|medium|low)( +when)?|no)? +/#)?.upperBound ?? line.startIndex
         let tail = line[body...].firstRange(of: #/ as [a-z]+| *<-/#)?.lowerBound ?? line.endIndex
@@ -68,6 +70,12 @@ struct PageMutant: CustomStringConvertible {
             let cut = isFirst && part.1 < tail ? item.startIndex..<line.index(after: part.1) : line.index(before: part.0)..<end
             return (String(line[item.startIndex..<end]).trimmed, String(line[..<cut.lowerBound] + " " + line[cut.upperBound...]))
         }
+    }
+
+    /// What an alternative's event may not come behind, and each of its conditions.
+    private static func partsOfOther(_ line: String) -> [(what: String, rest: String)] {
+        let ranges = line.ranges(of: #/ (when|unless) ((?! (when|unless) ).)*/#) + line.ranges(of: #/ no .*, (?=[^,]*$)/#).filter { !line[$0].contains(" when ") }
+        return ranges.map { (String(line[$0]).trimmed, String(line[..<$0.lowerBound] + " " + line[$0.upperBound...])) }
     }
 
     private static func isNeeded(_ what: String, in others: [String]) -> Bool {

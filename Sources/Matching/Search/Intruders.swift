@@ -1,0 +1,94 @@
+import Flow
+
+extension RuleSearch {
+    /// Other bodies that overtake this one in the same way, so that one search does for all of them.
+    struct Group {
+        var effects: Effects
+        var intruders: [(bindings: Bindings, intrusion: Intrusion?)]
+    }
+
+    /// Who may overtake the body, by what that changes. A path that names no one is overtaken by somebody nothing is known of.
+    func groups(_ walks: Try, _ search: inout Search) -> [Group] {
+        let path = rule.paths[walks.path]
+        guard !path.meanwhile.isEmpty else {
+            return [Group(effects: Effects(written: [], cancels: false), intruders: [(walks.bindings, nil)])]
+        }
+        var groups: [Group] = []
+        for (pattern, deed, bindings) in deeds(of: path.meanwhile, walks, &search) {
+            guard let effects = site.surroundings?.effects(of: deed, seenFrom: site.place) else { continue }
+            let intruder = (bindings: bindings, intrusion: Intrusion(pattern: pattern, deed: deed) as Intrusion?)
+            if let known = groups.firstIndex(where: { $0.effects == effects }) {
+                groups[known].intruders.append(intruder)
+            } else {
+                groups.append(Group(effects: effects, intruders: [intruder]))
+            }
+        }
+        return groups
+    }
+
+    /// What other bodies do once this one has ended.
+    func later(_ walks: Try, _ search: inout Search) -> [Intrusion] {
+        deeds(of: rule.paths[walks.path].afterwards, walks, &search).compactMap { pattern, deed, bindings in
+            isReached(deed, pattern, bindings, &search) ? Intrusion(pattern: pattern, deed: deed) : nil
+        }
+    }
+
+    /// What other bodies do that an alternative describes, with what the captures stand for then. A capture that only
+    /// alternatives name may stand for all state that the body itself touches.
+    private func deeds(of alternatives: [OtherPattern], _ walks: Try, _ search: inout Search) -> [(OtherPattern, Deed, Bindings)] {
+        guard let surroundings = site.surroundings else { return [] }
+        var found: [(OtherPattern, Deed, Bindings)] = []
+        for pattern in alternatives {
+            let bound = pattern.event.capture.map { walks.bindings[$0] } ?? .none
+            for state in bound == .none ? ownState : [bound] {
+                for deed in surroundings.deeds(on: state, seenFrom: site.place) {
+                    search.spend(1)
+                    guard pattern.who.contains(where: { $0.includes(deed) }), fits(deed, pattern.event, state, surroundings) else { continue }
+                    var bindings = walks.bindings
+                    if let capture = pattern.event.capture { bindings[capture] = state }
+                    found.append((pattern, deed, bindings))
+                }
+            }
+        }
+        return found
+    }
+
+    private func fits(_ deed: Deed, _ pattern: EventPattern, _ state: PathID, _ surroundings: any Surroundings) -> Bool {
+        let flow = surroundings.flow(of: deed.file)
+        let context = EventContext(flow: flow, handles: TaskHandles(), sharing: Sharing(flow, body: deed.body, mutating: []), calls: [:])
+        guard pattern.fits(deed.event, context) else { return false }
+        return pattern.unifiesByPrefix || site.flow.paths[deed.state] == site.flow.paths[state]
+    }
+
+    /// The distinct state that the body touches, locals aside.
+    private var ownState: [PathID] {
+        var state: [PathID] = [], known: Set<PathID> = []
+        for event in site.flow.events[site.graph.events] where event.operand != Event.noOperand {
+            guard event.kind == .read || event.kind == .write || event.kind == .test, known.insert(event.operand).inserted else { continue }
+            if case .local = site.flow.paths[event.operand].root { continue }
+            state.append(event.operand)
+        }
+        return state
+    }
+
+    /// Whether the other body comes from its entry to what it does without what the gap forbids. In a body that was only
+    /// skimmed, what stands in front counts.
+    private func isReached(_ deed: Deed, _ pattern: OtherPattern, _ bindings: Bindings, _ search: inout Search) -> Bool {
+        guard let flow = site.surroundings?.flow(of: deed.file) else { return false }
+        var there = Bindings(repeating: .none, count: bindings.count)
+        if deed.file == site.file { there = bindings }
+        if let capture = pattern.event.capture { there[capture] = pattern.event.path(of: deed.event, flow) ?? .none }
+        let context = EventContext(flow: flow, handles: TaskHandles(), sharing: Sharing(flow, body: deed.body, mutating: []), calls: [:])
+        let body = flow.bodies[Int(deed.body)]
+        guard body.events.contains(deed.index) else {
+            return !body.skimmed.prefix(while: { $0 < deed.index }).contains { index in
+                pattern.path.gaps[0].contains { $0.matches(flow.events[index], there, context) }
+            }
+        }
+        let scene = Scene(context: context, graph: BodyGraph(flow, body: Int(deed.body)))
+        var inner = Search()
+        let isReached = inner.find(pattern.path, marked: deed.index - scene.graph.events.lowerBound, there, in: scene, banned: [], fromEntry: false)
+        search.spend(inner.visits)
+        return isReached
+    }
+}
