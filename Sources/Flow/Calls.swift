@@ -20,12 +20,13 @@ extension FlowBuilder {
             return
         }
         let role = names.role(of: name), first = flow.events.count, outerLook = isLookedAt
-        var labels: [Name] = [], inPlace: [Int] = []
+        var labels: [Name] = [], inPlace: [Int] = [], later: [BodyID] = [], trailing = 0
         isLookedAt = false
         defer { isLookedAt = outerLook }
         for argument in view.children(of: node) where view.kind(argument) == .argument {
             let label = view.nodes[argument].flags.contains(.labelled) ? view.name(of: view.firstToken(of: argument)) : Name.none
             labels.append(label)
+            if view.nodes[argument].flags.contains(.trailing) { trailing += 1 }
             guard let value = view.child(of: argument, .expression) else { continue }
             guard let closure = soleClosure(value) else {
                 readExpression(value, becomes: .passed)
@@ -33,7 +34,7 @@ extension FlowBuilder {
             }
             switch launch(callee: name, role: role, receiver: receiver, label: label) {
             case .none: inPlace.append(closure)
-            case let launch: readLater(closure, launch: launch, argumentOf: name)
+            case let launch: later.append(readLater(closure, launch: launch, argumentOf: name))
             }
         }
         let place = chain.place.lowerBound..<view.end(of: node)
@@ -47,6 +48,8 @@ extension FlowBuilder {
             receiver: receiver.map { flow.paths.id(of: $0) }, variable: variable.map { flow.paths.id(of: $0) }, name: name, labels: labels,
             nameStart: callee?.start ?? place.lowerBound, nameEnd: callee?.end ?? place.lowerBound))
         let call = UInt32(flow.calls.count - 1)
+        flow.calls[Int(call)].trailing = trailing
+        for closure in later { flow.bodies[Int(closure)].argumentCall = call }
         if let receiver, receiver.isState, inPlace.isEmpty { handOver(receiver, at: place) }
         emit(.call, operand: call, flags: isLast && handle == .dropped ? [] : .valueUsed, at: place)
         if !awaits.isEmpty {
@@ -54,7 +57,7 @@ extension FlowBuilder {
             // What it runs is run behind the change of the executor.
             if awaits[awaits.count - 1].isHop { emit(.hop, operand: call, at: place) }
         }
-        if let receiver, receiver.isState, let kind = role.writeKind(choosing: labels.contains(KnownName.where) || view.children(of: node).contains { view.nodes[$0].flags.contains(.trailing) }) {
+        if let receiver, receiver.isState, let kind = role.writeKind(choosing: labels.contains(KnownName.where) || trailing > 0) {
             emit(.write, detail: kind.rawValue, operand: flow.paths.id(of: receiver), at: place)
         }
         let outerFlags = flags

@@ -55,6 +55,8 @@ package struct Body: Sendable {
     package var launch: Launch
     /// The name of the function that a closure is handed to, `none` if it is no argument.
     package var argumentOf = Name.none
+    /// That call, an index into the file's `calls`.
+    package var argumentCall: UInt32?
     /// The type around it, in the file's `types`.
     package var type: TypeID?
     /// The body's events in the file's `events`; the first is `entry`. Empty when nothing in it concerns any rule.
@@ -121,6 +123,8 @@ package struct Call: Sendable {
     package var variable: PathID?
     package var name: Name
     package var labels: [Name]
+    /// How many of them are those of trailing closures.
+    package var trailing = 0
     /// In a skimmed body: the function that the closure around it is handed to, `none` outside of closures.
     package var within = Name.none
     /// Byte range of the callee's last name.

@@ -4,8 +4,8 @@ import Source
 package struct FlowNames: Sendable {
     /// What a callee's name says of it.
     package struct Role: OptionSet, Sendable {
-        package var rawValue: UInt8
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        package var rawValue: UInt16
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
         /// Its closure runs once, in place.
         package static let runsOnce = Role(rawValue: 1)
         /// Its closure runs in place, any number of times.
@@ -17,8 +17,20 @@ package struct FlowNames: Sendable {
         /// It empties, or changes in some other way, the value that it is called on.
         package static let clears = Role(rawValue: 32)
         package static let changes = Role(rawValue: 64)
+        /// It cancels the closure that it is given, when what it belongs to goes away.
+        package static let cancels = Role(rawValue: 128)
+        /// It runs the closure that it is given once more while the last run may still be under way.
+        package static let restarts = Role(rawValue: 256)
+        /// It runs the closure that it is given when something comes into sight.
+        package static let runsOnAppear = Role(rawValue: 512)
+        /// What inherits from a type of this name runs on the main actor.
+        package static let isMainActorType = Role(rawValue: 1024)
+        /// What inherits from a type of this name is meant to be shared between threads or tasks.
+        package static let isSharedType = Role(rawValue: 2048)
+        /// A property wrapper that holds what a view or others show.
+        package static let isStateWrapper = Role(rawValue: 4096)
         /// Its closure gets the state that the lock guards which it is called on.
-        package static let givesState = Role(rawValue: 128)
+        package static let givesState = Role(rawValue: 8192)
 
         /// How the value is written that a callee of this name is called on; nil if it is not.
         /// - Parameter choosing: whether it is told which elements to take.
@@ -29,19 +41,37 @@ package struct FlowNames: Sendable {
     }
 
     private var roles: [Name: Role] = [:]
+    /// Roles of calls that have a certain label: `task(id:)`.
+    private var labelled: [Name: [(label: Name, role: Role)]] = [:]
 
     /// - Parameter table: the names of one page of `Rules/names/`, by the page's title.
     package init(table: (String) -> [String]) {
         let tables: [(String, Role)] = [
             ("runs-once", .runsOnce), ("runs-repeatedly", .runsRepeatedly), ("never-returns", .neverReturns), ("locks", .locks), ("unlocks", .unlocks),
-            ("clears", .clears), ("changes", .changes), ("gives-state", .givesState),
+            ("clears", .clears), ("changes", .changes), ("cancelling-callees", .cancels), ("restarting-callees", .restarts),
+            ("appearing-callees", .runsOnAppear), ("main-actor-types", .isMainActorType), ("shared-types", .isSharedType), ("state-wrappers", .isStateWrapper),
+            ("gives-state", .givesState),
         ]
         for (title, role) in tables {
-            for name in table(title) { roles[Name(name), default: []].insert(role) }
+            for entry in table(title) {
+                let parts = entry.split(separator: "(")
+                if parts.count == 2, parts[1].hasSuffix(":)") {
+                    labelled[Name(String(parts[0])), default: []].append((Name(String(parts[1].dropLast(2))), role))
+                } else {
+                    roles[Name(entry), default: []].insert(role)
+                }
+            }
         }
     }
 
     func role(of name: Name) -> Role { roles[name] ?? [] }
+
+    /// What a call's name and labels say.
+    func roles(of call: Call) -> Role {
+        var role = role(of: call.name)
+        for entry in labelled[call.name] ?? [] where call.labels.contains(entry.label) { role.insert(entry.role) }
+        return role
+    }
 }
 
 /// Names of the language and its concurrency library that the flow of control depends on.
@@ -69,6 +99,9 @@ enum KnownName {
     static let value = Name("value")
     static let result = Name("result")
     static let cancel = Name("cancel")
+    static let cancelAll = Name("cancelAll")
+    static let throwingGroup = Name("withThrowingTaskGroup")
+    static let `init` = Name("init")
     static let resume = Name("resume")
     static let resumeLabels: Set<Name> = [Name("returning"), Name("throwing"), Name("with")]
     static let `where` = Name("where")

@@ -31,7 +31,7 @@ extension Analysis {
                 let matchers = Matchers()
                 return { file in
                     let linted = program.files[file]
-                    let report = matchers.match(linted, hasGates: hasGates)
+                    let report = matchers.match(linted, number: file, of: program, hasGates: hasGates)
                     return FileResult(
                         findings: report.matches.map { RawFinding($0, of: linted.rules.rules, file: file, flow: linted.flow) },
                         unsettled: report.unsettled.count)
@@ -50,10 +50,10 @@ private final class Matchers {
 
     private var boxes: [ObjectIdentifier: Box] = [:]
 
-    func match(_ file: LintedFile, hasGates: Bool) -> MatchReport {
+    func match(_ file: LintedFile, number: Int, of program: Program, hasGates: Bool) -> MatchReport {
         let box = boxes[ObjectIdentifier(file.rules)] ?? Box(file.rules)
         boxes[ObjectIdentifier(file.rules)] = box
-        return box.matcher.match(file.flow, text: file.text, hasGates: hasGates)
+        return box.matcher.match(file.flow, text: file.text, index: program.index, file: number, hasGates: hasGates)
     }
 }
 
@@ -87,8 +87,12 @@ final class LintedFile: @unchecked Sendable {
     /// What judges it.
     let rules: RuleSet
     let suppressions: Suppressions
+    /// Whether it has a word that rules ask for: without one it is searched only where there are no gates, and helps to
+    /// judge no other file.
+    let concernsRules: Bool
 
-    init(path: FilePath, text: borrowing SourceText, flow: FileFlow, rules: RuleSet, suppressions: Suppressions) {
+    init(path: FilePath, text: borrowing SourceText, flow: FileFlow, rules: RuleSet, suppressions: Suppressions, concernsRules: Bool = true) {
+        self.concernsRules = concernsRules
         self.path = path
         self.text = SourceText(copying: text)
         self.flow = flow
@@ -101,6 +105,30 @@ final class LintedFile: @unchecked Sendable {
 struct Program: Sendable {
     /// In the order of their paths.
     var files: [LintedFile]
+    let index: FlowIndex
+
+    init(files: [LintedFile]) {
+        self.files = files
+        var modules = Modules()
+        index = FlowIndex(files.map {
+            IndexedFile(flow: $0.flow, names: $0.rules.names, module: modules.number(of: $0.path), isKnown: $0.concernsRules)
+        })
+    }
+}
+
+/// Which files are compiled together, as far as their places tell: those of one folder in `Sources` or `Tests`, else those
+/// of one folder at the top.
+struct Modules {
+    private var numbers: [[ArraySlice<UInt8>]: Int] = [:]
+
+    mutating func number(of path: FilePath) -> Int {
+        let components = path.components
+        let home = components.lastIndex { $0.elementsEqual("Sources".utf8) || $0.elementsEqual("Tests".utf8) }
+        let folder = Array(components.prefix(home.map { $0 + 2 } ?? 1))
+        if let known = numbers[folder] { return known }
+        numbers[folder] = numbers.count
+        return numbers.count - 1
+    }
 }
 
 /// What the second pass makes of one file.

@@ -40,10 +40,11 @@ struct Reader: ~Copyable {
         }
         share.count += 1
         share.bytes += text.count
-        guard !hasGates || mayConcernRules(text) else { return }
+        let concernsRules = mayConcernRules(text)
+        guard !hasGates || concernsRules else { return }
         let suppressions = SuppressionReader.read(text, using: &workspace.tokens)
         let flow = analysis.gather(text, file.rules, &workspace)
         guard flow != nil || !suppressions.isEmpty else { return }
-        share.files.append(LintedFile(path: file.path, text: text, flow: flow ?? FileFlow(), rules: file.rules, suppressions: suppressions))
+        share.files.append(LintedFile(path: file.path, text: text, flow: flow ?? FileFlow(), rules: file.rules, suppressions: suppressions, concernsRules: concernsRules))
     }
 }

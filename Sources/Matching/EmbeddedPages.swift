@@ -1162,6 +1162,15 @@ protocol Page: Sendable { func render() async }
 ```
 
 """#),
+        PageFile(name: "names/appearing-callees.md", text: #"""
+# appearing-callees
+
+Functions that run the closure they are given when something comes into sight.
+
+- onAppear
+- task
+
+"""#),
         PageFile(name: "names/calls-back-once.md", text: #"""
 # calls-back-once
 
@@ -1217,6 +1226,16 @@ Functions that call the closure they are given for every event, not just for one
 - startMonitoring
 - startUpdates
 - subscribe
+
+"""#),
+        PageFile(name: "names/cancelling-callees.md", text: #"""
+# cancelling-callees
+
+Functions that cancel the closure they are given when the view or request that it belongs to goes away.
+
+- refreshable
+- searchable
+- task
 
 """#),
         PageFile(name: "names/changes.md", text: #"""
@@ -1325,6 +1344,43 @@ Functions that take a blocking lock: called on it without arguments, or given it
 - pthread_rwlock_wrlock
 
 """#),
+        PageFile(name: "names/main-actor-types.md", text: #"""
+# main-actor-types
+
+Types of the system that run on the main actor, and with them whatever inherits from them.
+
+- App
+- NSAppearance
+- NSApplicationDelegate
+- NSDocument
+- NSHostingController
+- NSView
+- NSViewController
+- NSWindow
+- NSWindowController
+- NSWindowDelegate
+- Scene
+- UIApplicationDelegate
+- UICollectionViewCell
+- UICollectionViewController
+- UIControl
+- UIHostingController
+- UINavigationController
+- UIResponder
+- UISceneDelegate
+- UITabBarController
+- UITableViewCell
+- UITableViewController
+- UIView
+- UIViewController
+- UIWindow
+- UIWindowSceneDelegate
+- View
+- ViewModifier
+- WKInterfaceController
+- Widget
+
+"""#),
         PageFile(name: "names/network-types.md", text: #"""
 # network-types
 
@@ -1377,6 +1433,23 @@ Calls that only remark on what goes on, such as logging and assertions: they are
 - verbose
 - warn
 - warning
+
+"""#),
+        PageFile(name: "names/restarting-callees.md", text: #"""
+# restarting-callees
+
+Functions that run the closure they are given anew while its last run may still be under way; with a label, only calls that have it.
+
+- addObserver
+- observe
+- onChange
+- onContinuousHover
+- onOpenURL
+- onReceive
+- onSubmit
+- onTapGesture
+- sink
+- task(id:)
 
 """#),
         PageFile(name: "names/runs-once.md", text: #"""
@@ -1454,6 +1527,17 @@ Functions that call the closure they are given any number of times before they r
 - split
 
 """#),
+        PageFile(name: "names/shared-types.md", text: #"""
+# shared-types
+
+Types and protocols that say that what inherits from them is shared between threads or tasks.
+
+- GlobalActor
+- Observable
+- ObservableObject
+- Sendable
+
+"""#),
         PageFile(name: "names/shielding-modifiers.md", text: #"""
 # shielding-modifiers
 
@@ -1485,6 +1569,24 @@ Names of functions that say their work is to be kept from the caller's cancellat
 - withUncancelled*
 - withoutCancellation*
 - withoutCancelling*
+
+"""#),
+        PageFile(name: "names/state-wrappers.md", text: #"""
+# state-wrappers
+
+Property wrappers whose value a view or another object shows, so that whoever writes it is seen.
+
+- AppStorage
+- Bindable
+- Binding
+- FocusState
+- GestureState
+- ObservationTracked
+- Observed
+- Published
+- SceneStorage
+- Shared
+- State
 
 """#),
         PageFile(name: "names/unlocks.md", text: #"""

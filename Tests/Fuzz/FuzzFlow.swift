@@ -21,7 +21,8 @@ func fuzzFlow(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         let flow = readFlow(text, tokens: tokens, outline: outline, names: names)
         if let law = brokenLaw(flow, length: count) { fatalError(law) }
         guard flow.events.count <= 64 * (tokens.count + 8) else { fatalError("\(flow.events.count) events of \(tokens.count) tokens") }
-        for hasGates in [true, false] { reports.append(matcher.match(flow, text: text, hasGates: hasGates)) }
+        let index = FlowIndex(of: flow, names: names)
+        for hasGates in [true, false] { reports.append(matcher.match(flow, text: text, index: index, file: 0, hasGates: hasGates)) }
     }
     guard reports.allSatisfy({ $0.matches.map(\.range) == reports[0].matches.map(\.range) }) else { fatalError("matches differ") }
     for match in reports[0].matches + reports[2].matches {

@@ -8,6 +8,7 @@ import Source
 private struct Code: ~Copyable {
     let text: SourceText
     let flow: FileFlow
+    let index: FlowIndex
 
     init() {
         text = SourceText(LawSource.source)
@@ -15,7 +16,9 @@ private struct Code: ~Copyable {
         lex(text, into: &tokens)
         outline.read(text, tokens: tokens, detail: .full)
         let tables = try! RuleBook(EmbeddedPages.all).tables
-        flow = readFlow(text, tokens: tokens, outline: outline, names: FlowNames { tables[$0]?.entries ?? [] })
+        let names = FlowNames { tables[$0]?.entries ?? [] }
+        flow = readFlow(text, tokens: tokens, outline: outline, names: names)
+        index = FlowIndex(of: flow, names: names)
     }
 }
 
@@ -37,6 +40,7 @@ private func search(_ page: String) {
     guard let page = try? RulePage(parsing: page, file: "r.md") else { return }
     _ = try? page.examples()
     var matcher = Matcher(rules: [page.rule], tables: NameTables())
-    let report = matcher.match(code.flow, text: code.text), ungated = matcher.match(code.flow, text: code.text, hasGates: false)
+    let report = matcher.match(code.flow, text: code.text, index: code.index, file: 0)
+    let ungated = matcher.match(code.flow, text: code.text, index: code.index, file: 0, hasGates: false)
     guard report.matches == ungated.matches else { fatalError("gates change matches") }
 }

@@ -24,7 +24,8 @@ import Testing
     private func matches(in source: String, detail: Outline.Detail, hasGates: Bool) throws -> [Match] {
         let book = try Pages.book.get(), text = SourceText(source)
         var matcher = Matcher(rules: book.pages.map(\.rule), tables: book.tables)
-        let report = matcher.match(try Pipeline.flow(of: text, detail: detail), text: text, hasGates: hasGates)
+        let flow = try Pipeline.flow(of: text, detail: detail)
+        let report = matcher.match(flow, text: text, index: try Pipeline.index(of: flow), file: 0, hasGates: hasGates)
         // Bodies without a trigger have no number where they are skipped.
         return report.matches.map { match in
             var match = match

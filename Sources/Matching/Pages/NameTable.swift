@@ -2,7 +2,7 @@ import Source
 
 /// A page of `Rules/names/`: names that a fact asks about, as data that a team can extend. A title, a sentence, and
 /// one `- name` a line. `- close` stands for `close` alone; `- close*` also for each name that goes on from it in camel case or
-/// with `_`, such as `closeAll`, not `closest`.
+/// with `_`, such as `closeAll`, not `closest`. `- task(id:)` stands for calls with that label, in the tables that say how a closure comes to run.
 package struct NameTable: Sendable {
     package var id: String
     package var summary: String
@@ -30,7 +30,7 @@ package struct NameTable: Sendable {
         guard !entries.isEmpty else { throw lines[lines.count - 1].error("`- ` and a name", file: file) }
     }
 
-    /// Adds `name` or `name*`; once if it is there.
+    /// Adds `name`, `name*` or, for tables of callees that flow asks, `name(label:)`; once if it is there.
     package mutating func add(_ entry: String) {
         guard !entries.contains(entry) else { return }
         entries.append(entry)
@@ -43,8 +43,10 @@ package struct NameTable: Sendable {
         if !stemLengths.contains(stem.utf8.count) { stemLengths.append(stem.utf8.count) }
     }
 
-    /// Whether the text is a name, or a stem and `*`.
+    /// Whether the text is a name, a stem and `*`, or `name(label:)`.
     package static func isEntry(_ text: String) -> Bool {
+        let parts = text.split(separator: "(", omittingEmptySubsequences: false)
+        if parts.count == 2, parts[1].hasSuffix(":)") { return isEntry(String(parts[0])) && isEntry(String(parts[1].dropLast(2))) }
         let name = text.hasSuffix("*") ? text.dropLast() : text[...]
         return !name.isEmpty && name.utf8.allSatisfy(\.isIdentifier)
     }

@@ -19,13 +19,13 @@ package struct Matcher: ~Copyable {
     /// Everything that the rules find in a file, of whatever confidence.
     /// - Parameters:
     ///   - text: the source that `flow` was built from; what is quoted in messages.
-    ///   - file: the file's index in the program.
+    ///   - index: what is known across all files, of which this is number `file`.
     ///   - surroundings: what the bodies of the program do to each other; without it, what those of this file do.
     ///   - hasGates: whether bodies without an event that a path needs are left out unseen. Changes no match.
-    package mutating func match(_ flow: FileFlow, text: borrowing SourceText, file: Int = 0, surroundings: (any Surroundings)? = nil,
+    package mutating func match(_ flow: FileFlow, text: borrowing SourceText, index program: FlowIndex, file: Int, surroundings: (any Surroundings)? = nil,
                                 hasGates: Bool = true) -> MatchReport {
         var report = MatchReport()
-        var pass = FilePass(flow: flow, file: file, handles: TaskHandles(flow), lookups: FileLookups(flow, asked: asked, tables: tables, text: text), hasGates: hasGates)
+        var pass = FilePass(flow: flow, index: program, file: file, handles: TaskHandles(flow), lookups: FileLookups(flow, asked: asked, tables: tables, text: text), hasGates: hasGates)
         if rules.contains(where: \.needsOthers) { pass.surroundings = surroundings ?? FileSurroundings(flow, file: file) }
         var candidates: [[Candidate]] = Array(repeating: [], count: rules.count)
         if rules.contains(where: { $0.count != nil }) {
@@ -60,8 +60,8 @@ package struct Matcher: ~Copyable {
                 if !isLoaded { graph.load(pass.flow, body: body) }
                 isLoaded = true
                 report.searched += 1
-                var site = Site(flow: pass.flow, body: BodyID(body), graph: graph, handles: pass.handles, tables: tables)
-                (site.file, site.surroundings, site.lookups) = (pass.file, pass.surroundings, pass.lookups)
+                var site = Site(flow: pass.flow, body: BodyID(body), graph: graph, handles: pass.handles, tables: tables, index: pass.index, file: pass.file)
+                (site.surroundings, site.lookups) = (pass.surroundings, pass.lookups)
                 let run = RuleSearch(rule, at: site, cap: cap, hasTests: summary.tests > 1, counted: pass.counted[index] ?? [:])
                 candidates[index] += finish(run, index, paths, text, &report)
             }
@@ -80,6 +80,7 @@ package struct Matcher: ~Copyable {
 /// What one file is searched with.
 private struct FilePass {
     let flow: FileFlow
+    let index: FlowIndex
     let file: Int
     let handles: TaskHandles
     let lookups: FileLookups

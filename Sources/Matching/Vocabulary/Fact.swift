@@ -100,8 +100,9 @@ package struct Site: Sendable {
     package var tables: NameTables
     /// What the other bodies of the program do; nil where nobody can tell.
     package var surroundings: (any Surroundings)?
-    /// The file's index in the program.
-    package var file = 0
+    /// What is known across all files, of which this is number `file`.
+    package var index: FlowIndex
+    package var file: Int
     /// What is worked out once for a file.
     var lookups = FileLookups()
     /// What stands beside each event of the body, once it has been asked.
@@ -109,13 +110,18 @@ package struct Site: Sendable {
     private var onceCancelled: CancelledLaws?
     private var onceOvertaken: OvertakenLaws?
 
-    package init(flow: FileFlow, body: BodyID, graph: BodyGraph, handles: TaskHandles, tables: NameTables) {
+    package init(flow: FileFlow, body: BodyID, graph: BodyGraph, handles: TaskHandles, tables: NameTables, index: FlowIndex, file: Int) {
         self.flow = flow
         self.body = body
         self.graph = graph
         self.handles = handles
         self.tables = tables
+        self.index = index
+        self.file = file
     }
+
+    /// The body as the index names it.
+    package var ref: BodyRef { BodyRef(file: file, body: body) }
 
     var context: EventContext {
         EventContext(flow: flow, handles: handles, sharing: Sharing(flow, body: body, mutating: lookups.mutating), calls: lookups.calls)

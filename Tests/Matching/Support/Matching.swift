@@ -62,5 +62,9 @@ func report(_ blocks: [String], _ graph: String, tables: [NameTable] = [], hasGa
     var flow = GraphText(graph).flow
     for (event, first) in starts { flow.events[event].start = flow.events[first].start }
     var matcher = Matcher(rules: try blocks.map { try RulePage(parsing: page($0), file: "r.md").rule }, tables: NameTables(tables))
-    return matcher.match(flow, text: SourceText(graph), hasGates: hasGates)
+    return matcher.match(flow, text: SourceText(graph), index: FlowIndex(of: flow, names: .empty), file: 0, hasGates: hasGates)
+}
+
+extension FlowNames {
+    static let empty = FlowNames { _ in [] }
 }

@@ -6,7 +6,8 @@ extension RulePage.Example {
     func findings(of rule: Rule) throws -> [RulePage.Expectation] {
         let text = SourceText(self.text), lines = LineTable(text)
         var matcher = Matcher(rules: [rule], tables: try Pages.book.get().tables)
-        return matcher.match(try Pipeline.flow(of: text), text: text).matches.filter { $0.confidence >= .shown }.map { match in
+        let flow = try Pipeline.flow(of: text)
+        return matcher.match(flow, text: text, index: try Pipeline.index(of: flow), file: 0).matches.filter { $0.confidence >= .shown }.map { match in
             RulePage.Expectation(line: firstLine + lines.position(of: match.range.lowerBound).line - 1, message: match.message)
         }
     }

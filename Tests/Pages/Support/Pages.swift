@@ -36,4 +36,9 @@ enum Pipeline {
         outline.read(text, tokens: tokens, detail: detail)
         return try readFlow(text, tokens: tokens, outline: outline, names: FlowNames(Pages.book.get().tables))
     }
+
+    /// What is known of a file alone.
+    static func index(of flow: FileFlow) throws -> FlowIndex {
+        FlowIndex(of: flow, names: FlowNames(try Pages.book.get().tables))
+    }
 }

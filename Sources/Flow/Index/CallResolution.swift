@@ -1,0 +1,118 @@
+import Source
+
+/// What a call means (LANGUAGE: call resolution). `f()` and `self.f()` mean a method of the type around, of its extensions and
+/// superclasses in the tree, then a free function. `x.f()` means a method of x's type. Where the type is not known, the only
+/// declaration in the tree with that name and these labels; else nothing.
+extension FlowIndex {
+    func resolve(call index: Int, in ref: BodyRef) -> Int? {
+        let flow = files[ref.file].flow, call = flow.calls[index]
+        if call.variable != nil { return nil }
+        guard let receiver = call.receiver else { return resolveBare(call, in: ref) }
+        let path = flow.paths[receiver]
+        if path.root == .`self`, path.names.isEmpty { return resolveBare(call, in: ref) }
+        if let type = type(of: path, in: ref) { return method(call, of: type) }
+        return isKnownElsewhere(path, in: ref) ? nil : only(functions.everywhere(call.name), call)
+    }
+
+    private func resolveBare(_ call: Call, in ref: BodyRef) -> Int? {
+        if let type = selfType(in: ref), let method = method(call, of: type) { return method }
+        let free = functions.free(call.name).filter { functions.all[$0].file == ref.file || !declaration($0).flags.contains(.isLocal) }
+        if let function = choose(free, call) { return function }
+        // `T(…)`
+        guard let type = types.find(call.name, file: ref.file, module: files[ref.file].module) else { return nil }
+        return choose(functions.members(Name("init"), of: type), call)
+    }
+
+    private func method(_ call: Call, of type: Int) -> Int? {
+        for ancestor in types.lineage(of: type) {
+            if let found = choose(functions.members(call.name, of: ancestor), call) { return found }
+        }
+        for base in types.types[type].inherited {
+            guard let file = types.types[type].declarations.first?.file,
+                let number = types.find(base, file: file, module: types.types[type].module), types.types[number].kind == .protocol else { continue }
+            // A default implementation.
+            let bodies = functions.members(call.name, of: number).filter { declaration($0).body != nil }
+            if let found = choose(bodies, call) { return found }
+        }
+        return nil
+    }
+
+    /// Whether the receiver is something whose type is written and not of the tree, such as a `String`, or the result of a call.
+    private func isKnownElsewhere(_ path: AccessPath, in ref: BodyRef) -> Bool {
+        switch path.root {
+        case .local(let offset): path.names.isEmpty && files[ref.file].flow.typeOfLocal(at: offset)?.isKnown == true
+        case .type, .temporary: true
+        case .`self`:
+            path.names.count == 1 && selfType(in: ref).flatMap { types.property(path.names[0], of: $0)?.ref }.map { files[$0.file].flow.properties[$0.index].type.isKnown } == true
+        case .global: false
+        }
+    }
+
+    private func only(_ candidates: MemberTable.Chain, _ call: Call) -> Int? {
+        var found: Int?
+        for candidate in candidates where accepts(candidate, call) {
+            if found != nil { return nil }
+            found = candidate
+        }
+        return found
+    }
+
+    /// The one that takes the call's arguments; of several overloads none, unless one of them has exactly its labels.
+    private func choose(_ candidates: some Sequence<Int>, _ call: Call) -> Int? {
+        let fitting = candidates.filter { accepts($0, call) }
+        if fitting.count <= 1 { return fitting.first }
+        let exact = fitting.filter { zip(parameters($0), call.labels).allSatisfy { $0.label == $1 } && parameters($0).count == call.labels.count }
+        // A requirement and what implements it are declared with the same labels.
+        let implemented = exact.filter { declaration($0).body != nil }
+        return implemented.count == 1 ? implemented[0] : exact.count == 1 ? exact[0] : nil
+    }
+
+    /// Whether a call's labels are those of the parameters, defaults left out; a trailing closure has the label of its
+    /// parameter or none.
+    private func accepts(_ function: Int, _ call: Call) -> Bool {
+        var at = 0
+        let firstTrailing = call.labels.count - call.trailing
+        for parameter in parameters(function) {
+            if at < call.labels.count, call.labels[at] == parameter.label || at >= firstTrailing && call.labels[at] == .none && parameter.type.flags.contains(.isFunction) {
+                at += 1
+            } else if !parameter.hasDefault && !parameter.type.flags.contains(.isFunction) {
+                return false
+            }
+        }
+        return at == call.labels.count
+    }
+
+    private func declaration(_ function: Int) -> FunctionDeclaration {
+        let (file, index) = functions.all[function]
+        return files[file].flow.functions[index]
+    }
+
+    private func parameters(_ function: Int) -> ArraySlice<Parameter> {
+        let (file, index) = functions.all[function]
+        return files[file].flow.parameters[files[file].flow.functions[index].parameters]
+    }
+
+    // MARK: Asking
+
+    /// The function that a call means, if it is one of the tree.
+    /// - Parameter call: an index into the file's `calls`.
+    package func callee(of call: UInt32, file: Int) -> FunctionDeclaration? {
+        let function = Int(callees[firstCalls[file] + Int(call)])
+        return function >= 0 ? declaration(function) : nil
+    }
+
+    /// The body of the function that a call means.
+    package func calledBody(of call: UInt32, file: Int) -> BodyRef? {
+        let function = Int(callees[firstCalls[file] + Int(call)])
+        return function >= 0 ? declaration(function).body.map { BodyRef(file: functions.all[function].file, body: $0) } : nil
+    }
+
+    /// The calls in the tree that mean a body, in the order of files and places.
+    package func calls(to body: BodyRef) -> ArraySlice<EventRef> { callers[number(body)] }
+
+    /// The function that a body is of; nil for closures and accessors.
+    package func function(of body: BodyRef) -> FunctionDeclaration? {
+        let function = Int(functionOfBody[number(body)])
+        return function >= 0 ? declaration(function) : nil
+    }
+}

@@ -1,0 +1,142 @@
+import Source
+
+/// Whether a body runs as part of something that can be cancelled (DESIGN §4): a fixpoint over launches and resolved calls.
+extension FlowIndex {
+    /// Whether a cancellation can reach a body. A yes names the nearest place that says so.
+    package func isCancellable(_ body: BodyRef) -> Standing { cancellability[number(body)] }
+
+    mutating func settleCancellability() {
+        var standings = [Standing](repeating: .no, count: bodyCount)
+        var waiting: [BodyRef] = [], unknown: [BodyRef] = []
+        forEachBody { ref, body in
+            switch ownCancellability(ref, body) {
+            case .yes(let evidence):
+                standings[number(ref)] = .yes(evidence)
+                waiting.append(ref)
+            case .unknown: unknown.append(ref)
+            case .no: break
+            }
+        }
+        spread(from: waiting, in: &standings)
+        for ref in unknown where standings[number(ref)] == .no { standings[number(ref)] = .unknown }
+        spread(from: unknown.filter { standings[number($0)] == .unknown }, in: &standings)
+        cancellability = standings
+    }
+
+    func forEachBody(_ visit: (BodyRef, Body) -> Void) {
+        for (file, indexed) in files.enumerated() {
+            for (id, body) in indexed.flow.bodies.enumerated() { visit(BodyRef(file: file, body: BodyID(id)), body) }
+        }
+    }
+
+    /// Hands the standing of some bodies on to those that they call and to child tasks, nearest first.
+    private func spread(from bodies: [BodyRef], in standings: inout [Standing]) {
+        var waiting = bodies, next = 0
+        while next < waiting.count {
+            let ref = waiting[next], standing = standings[number(ref)]
+            next += 1
+            forEachDependent(of: ref) { dependent in
+                guard standings[number(dependent)] == .no, hears(dependent) else { return }
+                standings[number(dependent)] = standing
+                waiting.append(dependent)
+            }
+        }
+    }
+
+    /// Whether what runs a body can cancel it: not an unstructured task, which has a handle of its own, nor a test.
+    private func hears(_ ref: BodyRef) -> Bool {
+        let body = body(ref)
+        return body.launch == .none || body.launch == .child
+    }
+
+    /// The bodies that run as part of this one: functions that it calls, its child tasks, local functions.
+    func forEachDependent(of ref: BodyRef, _ visit: (BodyRef) -> Void) {
+        let body = body(ref), flow = files[ref.file].flow
+        for index in told(body) where flow.events[index].kind == .call {
+            if let called = calledBody(of: flow.events[index].operand, file: ref.file) { visit(called) }
+        }
+        for child in children[number(ref)] where flow.bodies[Int(child)].launch == .child { visit(BodyRef(file: ref.file, body: child)) }
+    }
+
+    /// What a body's own launch says, callers aside.
+    private func ownCancellability(_ ref: BodyRef, _ body: Body) -> Standing {
+        if body.flags.contains(.isTest) || body.flags.contains(.isPreview) { return .no }
+        switch body.launch {
+        case .task: return taskCancellability(ref)
+        case .child: return groupCancels(ref, body) ?? .no
+        case .handler: return .no
+        case .callback:
+            guard let call = body.argumentCall else { return .unknown }
+            return modifier(call, ref.file, .cancels).map { .yes($0) } ?? .unknown
+        case .none:
+            guard body.kind == .function || body.kind == .initializer || body.kind == .accessor, body.flags.contains(.isAsync) else { return .no }
+            if callers[number(ref)].isEmpty { return .unknown }
+            return .no
+        }
+    }
+
+    private func groupCancels(_ ref: BodyRef, _ body: Body) -> Standing? {
+        guard let parent = body.parent else { return nil }
+        let flow = files[ref.file].flow
+        for index in flow.bodies[Int(parent)].events where flow.events[index].kind == .call {
+            let event = flow.events[index], name = flow.calls[Int(event.operand)].name
+            if name == KnownName.cancelAll || name == KnownName.throwingGroup && event.start <= body.start {
+                return .yes(IndexEvidence(file: ref.file, range: event.range, text: name == KnownName.cancelAll ? "the group is cancelled here" : "the group cancels its children when one of them throws"))
+            }
+        }
+        return nil
+    }
+
+    /// A modifier or function that the closure is handed to has a role.
+    func modifier(_ call: UInt32, _ file: Int, _ role: FlowNames.Role) -> IndexEvidence? {
+        let called = files[file].flow.calls[Int(call)]
+        guard files[file].names.roles(of: called).contains(role) else { return nil }
+        let text = role == .cancels ? "cancels this when the view goes away" : "starts this anew while its last run may still be under way"
+        return IndexEvidence(file: file, range: Int(called.nameStart)..<Int(called.nameEnd), text: text)
+    }
+
+    // MARK: Tasks
+
+    private func taskCancellability(_ ref: BodyRef) -> Standing {
+        guard let place = starts[number(ref)] else { return .unknown }
+        let flow = files[ref.file].flow
+        switch flow.tasks[Int(event(place).operand)].handle {
+        case .dropped, .awaited: return .no
+        case .returned, .passed: return .unknown
+        case .local(let path): return localCancellability(flow.paths[path].root, ref.file)
+        case .stored(let path):
+            guard let state = state(of: path, in: place.bodyRef) else { return .unknown }
+            if let cancel = cancels(of: state).first { return .yes(IndexEvidence(file: cancel.place.file, range: event(cancel.place).range, text: "cancels the task")) }
+            return nobodyElseHolds(state) ? .no : .unknown
+        }
+    }
+
+    /// The lines that cancel what a state holds.
+    package func cancels(of state: StateRef) -> [StateAccess] { accesses(to: state).filter { $0.kind == .cancel } }
+
+    private func nobodyElseHolds(_ state: StateRef) -> Bool {
+        guard let ref = state.property, !state.isElement else { return false }
+        let property = files[ref.file].flow.properties[ref.index]
+        return property.flags.contains(.isPrivate) && property.type.name == KnownName.task && !property.flags.contains(.isObserved)
+            && !property.type.flags.contains(.isCollection) && property.wrapper == .none
+    }
+
+    private func localCancellability(_ root: AccessPath.Root, _ file: Int) -> Standing {
+        let flow = files[file].flow
+        var isOnlyAwaited = true
+        for event in flow.events where event.operand != Event.noOperand && !event.flags.contains(.dead) {
+            switch event.kind {
+            case .cancel where flow.paths[event.operand].root == root:
+                return .yes(IndexEvidence(file: file, range: event.range, text: "cancels the task"))
+            case .read where flow.paths[event.operand].root == root: isOnlyAwaited = false
+            default: continue
+            }
+        }
+        return isOnlyAwaited ? .no : .unknown
+    }
+}
+
+extension Event {
+    /// Byte range, half open.
+    package var range: Range<Int> { Int(start)..<Int(end) }
+}

@@ -1,0 +1,161 @@
+import Source
+
+/// A body of a tree.
+package struct BodyRef: Hashable, Comparable, Sendable, BitwiseCopyable {
+    /// Index into the index's files, which come in the order of their paths.
+    package var file: Int
+    package var body: BodyID
+
+    package init(file: Int, body: BodyID) {
+        self.file = file
+        self.body = body
+    }
+
+    package static func < (a: BodyRef, b: BodyRef) -> Bool { (a.file, a.body) < (b.file, b.body) }
+}
+
+/// A place in a tree that an answer rests on.
+package struct IndexEvidence: Hashable, Sendable {
+    package var file: Int
+    /// Byte range, half open.
+    package var range: Range<Int>
+    package var text: String
+
+    package init(file: Int, range: Range<Int>, text: String) {
+        self.file = file
+        self.range = range
+        self.text = text
+    }
+}
+
+/// What one file brings into an index.
+package struct IndexedFile: Sendable {
+    package var flow: FileFlow
+    package var names: FlowNames
+    /// Files of one number are compiled together, as far as their places tell.
+    package var module: Int
+    /// Whether everything in the file is `@MainActor` unless it says otherwise.
+    package var isMainActorByDefault: Bool
+    /// Whether other files see anything of it.
+    package var isKnown: Bool
+
+    package init(flow: FileFlow, names: FlowNames, module: Int = 0, isMainActorByDefault: Bool = false, isKnown: Bool = true) {
+        self.flow = flow
+        self.names = names
+        self.isKnown = isKnown
+        self.module = module
+        self.isMainActorByDefault = isMainActorByDefault
+    }
+}
+
+/// What is known across all files of a run: types, what a call means, who starts what, who writes what.
+///
+/// A call means what the types of its receiver say (see `CallResolution`). Not modelled: dynamic dispatch (a call means the
+/// declaration that its static type names), generics, type inference beyond `T(…)`, `typealias`, types nested in others of
+/// the same name, and files without a word that a rule asks for, which nobody reads.
+package struct FlowIndex: Sendable {
+    package let files: [IndexedFile]
+    var types = TypeTable()
+    var functions = FunctionTable()
+
+    // A body's or call's number is its place among those of all files, one file behind the other.
+    private(set) var firstBodies: [Int] = []
+    private(set) var firstCalls: [Int] = []
+    private(set) var bodyCount = 0
+
+    /// For each body the function that it is of, -1 for none.
+    private(set) var functionOfBody: [Int32] = []
+    /// For each call the function that it means, -1 for none.
+    private(set) var callees: [Int32] = []
+    /// For each body the calls that mean it.
+    private(set) var callers = Groups<EventRef>()
+    /// For each body those that are written in it.
+    private(set) var children = Groups<BodyID>()
+    /// For each body that is a task's the event that starts it.
+    private(set) var starts: [Int: EventRef] = [:]
+    private(set) var states = StateTable()
+    var cancellability: [Standing] = []
+    var overlaps: [IndexEvidence?] = []
+
+    /// - Parameter files: in the order of their paths; an answer never depends on more than that order.
+    package init(_ files: [IndexedFile]) {
+        self.files = files
+        types = TypeTable(files)
+        functions = FunctionTable(files, types)
+        var callCount = 0
+        for file in files {
+            firstBodies.append(bodyCount)
+            firstCalls.append(callCount)
+            bodyCount += file.flow.bodies.count
+            callCount += file.flow.calls.count
+        }
+        callees = Array(repeating: -1, count: callCount)
+        indexBodies()
+        indexEvents()
+        settleCancellability()
+        settleOverlaps()
+    }
+
+    /// The index of one file alone.
+    package init(of flow: FileFlow, names: FlowNames) { self.init([IndexedFile(flow: flow, names: names)]) }
+
+    func number(_ body: BodyRef) -> Int { firstBodies[body.file] + Int(body.body) }
+
+    package func body(_ ref: BodyRef) -> Body { files[ref.file].flow.bodies[Int(ref.body)] }
+    package func event(_ ref: EventRef) -> Event { files[ref.file].flow.events[ref.event] }
+
+    /// What is told of a body: its events, or what a skim found of one that nobody searches.
+    func told(_ body: Body) -> Range<Int> { body.skimmed.isEmpty ? body.events : body.skimmed }
+
+    private mutating func indexBodies() {
+        functionOfBody = Array(repeating: -1, count: bodyCount)
+        var inside: [(group: Int, value: BodyID)] = []
+        for (file, indexed) in files.enumerated() {
+            for (index, function) in indexed.flow.functions.enumerated() where indexed.isKnown {
+                if let body = function.body { functionOfBody[firstBodies[file] + Int(body)] = Int32(functions.first[file] + index) }
+            }
+            for (id, body) in indexed.flow.bodies.enumerated() {
+                if let parent = body.parent { inside.append((firstBodies[file] + Int(parent), BodyID(id))) }
+            }
+        }
+        children = Groups(count: bodyCount, inside)
+    }
+
+    private mutating func indexEvents() {
+        var calls: [(group: Int, value: EventRef)] = [], accesses: [(state: StateKey, access: StateAccess)] = []
+        for (file, indexed) in files.enumerated() where indexed.isKnown {
+            let flow = indexed.flow
+            for (id, body) in flow.bodies.enumerated() {
+                let ref = BodyRef(file: file, body: BodyID(id)), isSkim = !body.skimmed.isEmpty
+                for index in told(body) where isSkim || !flow.events[index].flags.contains(.dead) {
+                    let event = flow.events[index], place = EventRef(file: file, event: index, body: ref.body)
+                    switch event.kind {
+                    case .call:
+                        guard let function = resolve(call: Int(event.operand), in: ref) else { continue }
+                        callees[firstCalls[file] + Int(event.operand)] = Int32(function)
+                        let (home, place2) = functions.all[function]
+                        if let called = files[home].flow.functions[place2].body { calls.append((firstBodies[home] + Int(called), place)) }
+                    case .startTask:
+                        if let closure = flow.tasks[Int(event.operand)].body { starts[firstBodies[file] + Int(closure)] = place }
+                    case .write, .test, .cancel:
+                        guard event.operand != Event.noOperand, let state = state(of: event.operand, in: ref) else { continue }
+                        accesses.append((state.key, StateAccess(place: place, kind: event.kind, detail: event.detail, rest: state.rest, isElement: state.isElement)))
+                    default: continue
+                    }
+                }
+            }
+        }
+        callers = Groups(count: bodyCount, calls)
+        states = StateTable(accesses)
+    }
+}
+
+/// An event of a tree.
+package struct EventRef: Hashable, Sendable, BitwiseCopyable {
+    package var file: Int
+    /// Index into the file's `events`.
+    package var event: Int
+    package var body: BodyID
+
+    package var bodyRef: BodyRef { BodyRef(file: file, body: body) }
+}

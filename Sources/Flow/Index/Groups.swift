@@ -1,0 +1,67 @@
+import Source
+
+/// Values in groups that are numbered from 0, each group's in the order in which they were given.
+struct Groups<Value: Sendable>: Sendable {
+    private var first: [UInt32] = [0]
+    private var values: [Value] = []
+
+    init() {}
+
+    init(count: Int, _ pairs: [(group: Int, value: Value)]) {
+        first = Array(repeating: 0, count: count + 2)
+        // Counts stand two places on, so that filling moves each group's end to where it belongs.
+        for pair in pairs { first[pair.group + 2] += 1 }
+        for group in 0..<count { first[group + 2] += first[group + 1] }
+        guard let some = pairs.first?.value else { return }
+        values = Array(repeating: some, count: pairs.count)
+        for pair in pairs {
+            values[Int(first[pair.group + 1])] = pair.value
+            first[pair.group + 1] += 1
+        }
+    }
+
+    subscript(group: Int) -> ArraySlice<Value> {
+        guard group >= 0, group + 1 < first.count else { return [] }
+        return values[Int(first[group])..<Int(first[group + 1])]
+    }
+}
+
+/// Numbers by a type (or -1) and a name; several of one key make a chain, in the order in which they were added.
+struct MemberTable: Sendable {
+    private var index = HashIndex()
+    private var keys: [(type: Int, name: Name)] = []
+    /// For each key its first and last link.
+    private var ends: [(head: Int, tail: Int)] = []
+    private var links: [(number: Int, next: Int)] = []
+
+    private static func hash(_ type: Int, _ name: Name) -> UInt64 { name.hash ^ (UInt64(truncatingIfNeeded: type &+ 2) &* 0x9E37_79B9_7F4A_7C15) }
+
+    mutating func add(_ number: Int, type: Int, name: Name) {
+        let hash = Self.hash(type, name)
+        links.append((number, -1))
+        if let key = index.find(hash, where: { keys[$0].type == type && keys[$0].name == name }) {
+            links[ends[key].tail].next = links.count - 1
+            ends[key].tail = links.count - 1
+        } else {
+            index.insert(hash, keys.count)
+            keys.append((type, name))
+            ends.append((links.count - 1, links.count - 1))
+        }
+    }
+
+    func all(type: Int, name: Name) -> Chain {
+        let key = index.find(Self.hash(type, name)) { keys[$0].type == type && keys[$0].name == name }
+        return Chain(table: self, at: key.map { ends[$0].head } ?? -1)
+    }
+
+    struct Chain: Sequence, IteratorProtocol {
+        let table: MemberTable
+        var at: Int
+
+        mutating func next() -> Int? {
+            guard at >= 0 else { return nil }
+            defer { at = table.links[at].next }
+            return table.links[at].number
+        }
+    }
+}

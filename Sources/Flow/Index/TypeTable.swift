@@ -1,0 +1,125 @@
+import Source
+
+/// A type and all its extensions that are told from other types of its name.
+struct IndexedType: Sendable {
+    var name: Name
+    var module: Int
+    /// The primary declaration, if the tree has it, then extensions.
+    var declarations: [(file: Int, type: TypeID)] = []
+    var kind: TypeDeclaration.Kind?
+    var flags: TypeDeclaration.Flags = []
+    /// Names behind the colons of all its declarations.
+    var inherited: [Name] = []
+    /// Runs on the main actor because of what it inherits or where it stands.
+    var inheritsMainActor = false
+}
+
+struct PropertyRef: Hashable, Sendable, BitwiseCopyable {
+    var file: Int
+    var index: Int
+}
+
+/// The types of a tree. Two primary declarations of one name are two types; an extension joins the one in its own file,
+/// else the only one of its module, else the only one there is, else none: then it makes a type of its own.
+struct TypeTable: Sendable {
+    private(set) var types: [IndexedType] = []
+    /// For each file and its `TypeID`s the index of the type.
+    private(set) var numbers: [[Int]] = []
+    private var byName: [Name: [Int]] = [:]
+    private var properties: [PropertyRef] = []
+    private var members = MemberTable()
+
+    init() {}
+
+    init(_ files: [IndexedFile]) {
+        numbers = files.map { Array(repeating: -1, count: $0.flow.types.count) }
+        for (file, indexed) in files.enumerated() where indexed.isKnown {
+            for (id, declaration) in indexed.flow.types.enumerated() where declaration.kind != .extension {
+                add(declaration, file: file, id: id, module: indexed.module)
+            }
+        }
+        for (file, indexed) in files.enumerated() where indexed.isKnown {
+            for (id, declaration) in indexed.flow.types.enumerated() where declaration.kind == .extension {
+                if let type = find(declaration.name, file: file, module: indexed.module) {
+                    join(declaration, file: file, id: id, to: type)
+                } else {
+                    add(declaration, file: file, id: id, module: indexed.module)
+                }
+            }
+        }
+        for (file, indexed) in files.enumerated() where indexed.isKnown {
+            for (index, property) in indexed.flow.properties.enumerated() {
+                members.add(properties.count, type: property.owner.map { numbers[file][Int($0)] } ?? -1, name: property.name)
+                properties.append(PropertyRef(file: file, index: index))
+            }
+        }
+        for type in types.indices { types[type].inheritsMainActor = inheritsMainActor(type, files) }
+    }
+
+    private mutating func add(_ declaration: TypeDeclaration, file: Int, id: Int, module: Int) {
+        byName[declaration.name, default: []].append(types.count)
+        types.append(IndexedType(name: declaration.name, module: module))
+        join(declaration, file: file, id: id, to: types.count - 1)
+    }
+
+    private mutating func join(_ declaration: TypeDeclaration, file: Int, id: Int, to type: Int) {
+        numbers[file][id] = type
+        types[type].declarations.append((file, TypeID(id)))
+        types[type].inherited += declaration.inherited
+        guard declaration.kind != .extension else { return }
+        types[type].kind = declaration.kind
+        types[type].flags = declaration.flags
+    }
+
+    /// What a name means in a file: the type that the file declares, else the only one of its module, else the only one.
+    func find(_ name: Name, file: Int, module: Int) -> Int? {
+        guard let all = byName[name] else { return nil }
+        if all.count == 1 { return all[0] }
+        let here = all.filter { types[$0].declarations.contains { $0.file == file } }
+        if !here.isEmpty { return here.count == 1 ? here[0] : nil }
+        let near = all.filter { types[$0].module == module }
+        return near.count == 1 ? near[0] : nil
+    }
+
+    /// A type and its superclasses in the tree, the nearest first.
+    func lineage(of type: Int) -> [Int] {
+        var line = [type]
+        while line.count < 8, types[line[line.count - 1]].kind == .class {
+            let last = types[line[line.count - 1]]
+            guard let file = last.declarations.first?.file,
+                let next = last.inherited.lazy.compactMap({ find($0, file: file, module: last.module) }).first(where: { types[$0].kind == .class }),
+                !line.contains(next) else { break }
+            line.append(next)
+        }
+        return line
+    }
+
+    /// The property of a type or of one that it inherits from, with the type that declares it.
+    func property(_ name: Name, of type: Int) -> (owner: Int, ref: PropertyRef)? {
+        for owner in lineage(of: type) {
+            var found = members.all(type: owner, name: name)
+            if let first = found.next() { return (owner, properties[first]) }
+        }
+        return nil
+    }
+
+    /// The global of a name that a file sees.
+    func global(_ name: Name, file: Int) -> PropertyRef? {
+        let all = members.all(type: -1, name: name).map { properties[$0] }
+        return all.first { $0.file == file } ?? (all.count == 1 ? all[0] : nil)
+    }
+
+    private func inheritsMainActor(_ type: Int, _ files: [IndexedFile]) -> Bool {
+        lineage(of: type).contains { link in
+            let ancestor = types[link]
+            if ancestor.flags.contains(.isNonisolated) { return false }
+            if link != type && ancestor.flags.contains(.isGlobalActor) { return true }
+            return ancestor.inherited.contains { name in
+                guard let file = ancestor.declarations.first?.file else { return false }
+                if files[file].names.role(of: name).contains(.isMainActorType) { return true }
+                guard let base = find(name, file: file, module: ancestor.module) else { return false }
+                return types[base].kind == .protocol && types[base].flags.contains(.isGlobalActor)
+            }
+        }
+    }
+}

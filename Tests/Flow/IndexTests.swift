@@ -1,0 +1,158 @@
+import Flow
+import Testing
+
+@Suite struct CallResolutionTests {
+    @Test func aCallMeansWhatItsReceiverIs() throws {
+        let calls = try IndexedSources([
+            """
+            final class Reader { func load() async { } }
+            final class Writer {
+                let reader = Reader()
+                var other: Reader?
+                func load() async { await reader.load(); await other?.load(); await self.load() }
+            }
+            """,
+            """
+            func both(reader: any Sendable, writer: Writer) async {
+                await reader.load()
+                await writer.load()
+                await writer.reader.load()
+                let fresh = Reader()
+                await fresh.load()
+            }
+            """,
+        ]).calls
+        #expect(calls == [
+            "Writer.load(): load -> Reader.load()", "Writer.load(): load -> Reader.load()", "Writer.load(): load -> Writer.load()",
+            "both(reader:writer:): load -> Writer.load()", "both(reader:writer:): load -> Reader.load()", "both(reader:writer:): load -> Reader.load()",
+        ])
+    }
+
+    @Test func anUnknownReceiverMeansTheOnlyOneOfThatName() throws {
+        let calls = try IndexedSources([
+            "final class Store { func reload(page: Int) async { } ; func save() async { } }\nfinal class Cache { func save() async { } }",
+            "struct S { func f() async { await things.reload(page: 1); await things.reload(); await things.save(); await name.save() } ; let name: String }",
+        ]).calls
+        #expect(calls == ["S.f(): reload -> Store.reload(page:)"])
+    }
+
+    @Test func labelsDefaultsAndTrailingClosures() throws {
+        let calls = try IndexedSources(["""
+            final class M {
+                func go(_ a: Int, to b: Int = 1, then c: () -> Void) async { }
+                func go(_ a: Int) async { }
+                func f() async { await go(1) { }; await go(1, to: 2, then: x); await go(1); await go(2, 3) }
+            }
+            """]).calls
+        #expect(calls == ["M.f(): go -> M.go(_:to:then:)", "M.f(): go -> M.go(_:to:then:)", "M.f(): go -> M.go(_:)"])
+    }
+
+    @Test func superclassesExtensionsAndDefaultImplementations() throws {
+        let calls = try IndexedSources([
+            "class Base { func one() async { } }\nprotocol P { func two() async }\nextension P { func two() async { } }",
+            "final class Sub: Base, P { func f() async { await one(); await two(); await three() } }",
+            "extension Sub { func three() async { await free() } }\nfunc free() async { }",
+        ]).calls
+        #expect(calls == ["Sub.f(): one -> Base.one()", "Sub.f(): two -> P.two()", "Sub.f(): three -> Sub.three()", "Sub.three(): free -> free()"])
+    }
+
+    @Test func skimmedBodiesCallToo() throws {
+        let calls = try IndexedSources(["final class M { func go() { Task { await x() } }\n func a() { if b { self.go() } }\n var c = 1 { didSet { go() } } }"]).calls
+        #expect(calls == ["M.a(): go -> M.go()", "M.c: go -> M.go()"])
+    }
+}
+
+@Suite struct CancellabilityTests {
+    @Test func modifiersHandlesAndCallers() throws {
+        let found = try IndexedSources(["""
+            struct V: View {
+                var body: some View { Text("").task { await model.load() }.onAppear { Task { await model.once() } } }
+                let model = Model()
+            }
+            final class Model {
+                private var kept: Task<Void, Never>?
+                private var loose: Task<Void, Never>?
+                func load() async { await deep() }
+                func once() async { }
+                func deep() async { }
+                func alone() async { }
+                func start() { kept = Task { await self.inKept() }; loose = Task { await self.inLoose() } }
+                func inKept() async { }
+                func inLoose() async { }
+                func stop() { kept?.cancel() }
+            }
+            """]).cancellable
+        #expect(found == [
+            "V.body.closure: yes (task)", "V.body.closure: unknown", "V.body.closure.closure: no",
+            "Model.load(): yes (task)", "Model.once(): no", "Model.deep(): yes (task)", "Model.alone(): unknown",
+            "Model.start().closure: yes (kept?.cancel)", "Model.start().closure: no", "Model.inKept(): yes (kept?.cancel)", "Model.inLoose(): no",
+        ])
+    }
+
+    @Test func childrenAndGroups() throws {
+        let found = try IndexedSources(["""
+            func a() async throws { try await withThrowingTaskGroup(of: Int.self) { group in group.addTask { await one() } } }
+            func b() async { await withTaskGroup(of: Int.self) { group in group.addTask { await two() } } }
+            func one() async -> Int { 1 }
+            func two() async -> Int { 1 }
+            func main() { Task { await b() } }
+            """]).cancellable
+        #expect(found == [
+            "a(): unknown", "a().closure: yes (withThrowingTaskGrou)", "b(): no", "b().closure: no", "one(): yes (withThrowingTaskGrou)", "two(): no", "main().closure: no",
+        ])
+    }
+}
+
+@Suite struct OverlapTests {
+    @Test func whatCanRunTwiceAtOnce() throws {
+        let found = try IndexedSources(["""
+            @MainActor final class Model {
+                var task: Task<Void, Never>?
+                init() { Task { await self.first() } }
+                func first() async { }
+                func search() { task?.cancel(); task = Task { await self.find() } }
+                func find() async { }
+                func tap() { Task { await self.twice() } }
+                func twice() async { }
+                func a() async { await shared() }
+                func b() async { await shared() }
+                func shared() async { }
+                func single() async { await lone() }
+                func lone() async { }
+            }
+            struct V: View { var body: some View { Text("").task(id: x) { await load() } ; }
+              func load() async { } }
+            """]).overlapping
+        #expect(found == [
+            "Model.search().closure: task?.cancel()", "Model.find(): task?.cancel()", "Model.tap().closure: Task { await self.tw", "Model.twice(): Task { await self.tw",
+            "Model.shared(): shared()", "V.body.closure: task", "V.load(): task",
+        ])
+    }
+}
+
+@Suite struct SharedStateTests {
+    @Test func whatOthersCanChange() throws {
+        let found = try IndexedSources([
+            """
+            @MainActor final class Model { var items: [Int] = []; let id = 1; var count: Int { 1 }
+                func load() async { await x(); items = []; items.append(1) }
+            }
+            struct V: View { @State private var text = ""; let model: Model; var plain = 0
+                func a() async { await x(); text = "a"; model.items = [1]; var local = 1; local = 2 } }
+            final class Plain { var x = 1; func f() async { await g(); x = 2 } }
+            actor A { var n = 0; func f() async { await g(); n += 1 } }
+            """,
+            "extension Model { func clear() { items.removeAll(); self.items = [] } }",
+        ]).writes
+        #expect(found == [
+            "Model.load(): clear items, shared: true, others: [\"V.a()\", \"Model.clear()\", \"Model.clear()\"]",
+            "Model.load(): relative items.append(1), shared: true, others: [\"V.a()\", \"Model.clear()\", \"Model.clear()\"]",
+            "V.a(): literal text, shared: true, others: []",
+            "V.a(): replace model.items, shared: true, others: [\"Model.load()\", \"Model.load()\", \"Model.clear()\", \"Model.clear()\"]",
+            "V.a(): replace local, shared: false, others: []", "V.a(): literal local, shared: false, others: []",
+            "Plain.f(): literal x, shared: false, others: []", "A.f(): relative n, shared: true, others: []",
+            "Model.clear(): clear items.removeAll, shared: true, others: [\"Model.load()\", \"Model.load()\", \"V.a()\"]",
+            "Model.clear(): clear self.items, shared: true, others: [\"Model.load()\", \"Model.load()\", \"V.a()\"]",
+        ])
+    }
+}

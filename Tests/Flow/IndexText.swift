@@ -1,0 +1,75 @@
+import Flow
+import Lexing
+import Linting
+import Outlining
+import Source
+
+/// Files with the index of all of them, told as text.
+struct IndexedSources {
+    let index: FlowIndex
+    private let sources: [String]
+
+    init(_ sources: [String], isMainActorByDefault: Bool = false) throws {
+        self.sources = sources
+        let names = try FlowNames(builtInRules().tables)
+        index = FlowIndex(sources.map { source in
+            var tokens = GrowingBuffer<Token>(), outline = Outline()
+            let text = SourceText(source)
+            lex(text, into: &tokens)
+            outline.read(text, tokens: tokens, detail: .triggered)
+            return IndexedFile(flow: readFlow(text, tokens: tokens, outline: outline, names: names), names: names, isMainActorByDefault: isMainActorByDefault)
+        })
+    }
+
+    private func quote(_ range: Range<Int>, _ file: Int) -> String { String(decoding: Array(sources[file].utf8)[range], as: UTF8.self) }
+
+    private var bodies: [BodyRef] {
+        index.files.enumerated().flatMap { file, indexed in indexed.flow.bodies.indices.map { BodyRef(file: file, body: BodyID($0)) } }
+    }
+
+    /// `caller: the call's last name -> callee` for each call that means something, in the order of files.
+    var calls: [String] {
+        var lines: [String] = []
+        for body in bodies {
+            let flow = index.files[body.file].flow, declared = index.body(body)
+            for event in declared.skimmed.isEmpty ? declared.events : declared.skimmed where flow.events[event].kind == .call {
+                let call = flow.calls[Int(flow.events[event].operand)]
+                guard let called = index.calledBody(of: flow.events[event].operand, file: body.file) else { continue }
+                lines.append("\(declared.qualifiedName): \(quote(Int(call.nameStart)..<Int(call.nameEnd), body.file)) -> \(index.body(called).qualifiedName)")
+            }
+        }
+        return lines
+    }
+
+    /// `body: yes (what is quoted)`, `no` or `unknown` for each body that may be cancelled.
+    var cancellable: [String] {
+        bodies.filter { index.body($0).flags.contains(.isAsync) || index.body($0).launch != .none }.map { body in
+            let answer = switch index.isCancellable(body) {
+            case .yes(let evidence): "yes (\(quote(evidence.range, evidence.file).prefix(20)))"
+            case .no: "no"
+            case .unknown: "unknown"
+            }
+            return "\(index.body(body).qualifiedName): \(answer)"
+        }
+    }
+
+    /// `body: what shows that it overlaps itself`, for each body that does.
+    var overlapping: [String] {
+        bodies.compactMap { body in
+            index.overlap(of: body).map { "\(index.body(body).qualifiedName): \(quote($0.range, $0.file).prefix(20))" }
+        }
+    }
+
+    /// `body: path kind -> shared?` for each write.
+    var writes: [String] {
+        bodies.flatMap { body in
+            let flow = index.files[body.file].flow, declared = index.body(body)
+            return (declared.skimmed.isEmpty ? declared.events : declared.skimmed).compactMap { event -> String? in
+                guard flow.events[event].kind == .write, let state = index.state(of: flow.events[event].operand, in: body) else { return nil }
+                let kind = WriteKind(rawValue: flow.events[event].detail)!
+                let others = index.accesses(to: state).filter { $0.kind == .write && $0.place.bodyRef != body }.map { index.body($0.place.bodyRef).qualifiedName }
+                return "\(declared.qualifiedName): \(kind) \(quote(flow.events[event].range, body.file)), shared: \(index.isShared(state).map { "\($0)" } ?? "unknown"), others: \(others)"
+            }
+        }
+    }
+}
