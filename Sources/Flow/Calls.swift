@@ -51,7 +51,9 @@ extension FlowBuilder {
         flow.calls[Int(call)].trailing = trailing
         for closure in later { flow.bodies[Int(closure)].argumentCall = call }
         if let receiver, receiver.isState, inPlace.isEmpty { handOver(receiver, at: place) }
-        emit(.call, operand: call, flags: isLast && handle == .dropped ? [] : .valueUsed, at: place)
+        var use: Event.Flags = isLast && handle == .dropped ? [] : .valueUsed
+        if !continuations.isEmpty, flow.events[first...].contains(where: { $0.kind == .handOver }) { use.insert(.handsOver) }
+        emit(.call, operand: call, flags: use, at: place)
         if !awaits.isEmpty {
             note(call, name: name, receiver: receiver, in: &awaits[awaits.count - 1])
             // What it runs is run behind the change of the executor.

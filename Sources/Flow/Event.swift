@@ -84,6 +84,8 @@ package struct Event: BitwiseCopyable, Sendable {
         @inlinable package static var asksOutside: Flags { Flags(rawValue: 64) }
         /// A test of what an earlier branch has decided: a local that has been assigned to, or that tells what became of a continuation.
         @inlinable package static var asksDecided: Flags { Flags(rawValue: 256) }
+        /// A call that gets a continuation, or a closure that captures one.
+        @inlinable package static var handsOver: Flags { Flags(rawValue: 512) }
         /// An await in the operation of a cancellation handler.
         @inlinable package static var handled: Flags { Flags(rawValue: 128) }
         /// A `catch` clause, or the way past the last one, behind a clause of the same `do` that takes cancellation.

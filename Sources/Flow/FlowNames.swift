@@ -31,6 +31,8 @@ package struct FlowNames: Sendable {
         package static let isStateWrapper = Role(rawValue: 4096)
         /// Its closure gets the state that the lock guards which it is called on.
         package static let givesState = Role(rawValue: 8192)
+        /// It stops what the object it is called on has under way.
+        package static let isCancelVerb = Role(rawValue: 16384)
 
         /// How the value is written that a callee of this name is called on; nil if it is not.
         /// - Parameter choosing: whether it is told which elements to take.
@@ -43,6 +45,8 @@ package struct FlowNames: Sendable {
     private var roles: [Name: Role] = [:]
     /// Roles of calls that have a certain label: `task(id:)`.
     private var labelled: [Name: [(label: Name, role: Role)]] = [:]
+    /// Roles of declarations whose names begin with some letters: `cancel*`.
+    private var stems: [(stem: [UInt8], role: Role)] = []
 
     /// - Parameter table: the names of one page of `Rules/names/`, by the page's title.
     package init(table: (String) -> [String]) {
@@ -50,12 +54,14 @@ package struct FlowNames: Sendable {
             ("runs-once", .runsOnce), ("runs-repeatedly", .runsRepeatedly), ("never-returns", .neverReturns), ("locks", .locks), ("unlocks", .unlocks),
             ("clears", .clears), ("changes", .changes), ("cancelling-callees", .cancels), ("restarting-callees", .restarts),
             ("appearing-callees", .runsOnAppear), ("main-actor-types", .isMainActorType), ("shared-types", .isSharedType), ("state-wrappers", .isStateWrapper),
-            ("gives-state", .givesState),
+            ("gives-state", .givesState), ("cancel-verbs", .isCancelVerb),
         ]
         for (title, role) in tables {
             for entry in table(title) {
                 let parts = entry.split(separator: "(")
-                if parts.count == 2, parts[1].hasSuffix(":)") {
+                if entry.hasSuffix("*") {
+                    stems.append((Array(entry.utf8.dropLast()), role))
+                } else if parts.count == 2, parts[1].hasSuffix(":)") {
                     labelled[Name(String(parts[0])), default: []].append((Name(String(parts[1].dropLast(2))), role))
                 } else {
                     roles[Name(entry), default: []].insert(role)
@@ -65,6 +71,16 @@ package struct FlowNames: Sendable {
     }
 
     func role(of name: Name) -> Role { roles[name] ?? [] }
+
+    /// What the name of a declaration says, stems heeded.
+    func role(ofDeclared name: UnsafeBufferPointer<UInt8>) -> Role {
+        var role = role(of: Name(name))
+        for entry in stems where name.starts(with: entry.stem) {
+            // `cancelFetch`, not `cancellation`.
+            if name.count == entry.stem.count || name[entry.stem.count] < UInt8(ascii: "a") { role.insert(entry.role) }
+        }
+        return role
+    }
 
     /// What a call's name and labels say.
     func roles(of call: Call) -> Role {

@@ -1228,6 +1228,50 @@ Functions that call the closure they are given for every event, not just for one
 - subscribe
 
 """#),
+        PageFile(name: "names/cancel-verbs.md", text: #"""
+# cancel-verbs
+
+Functions that stop what an object has under way.
+
+- abort*
+- cancel*
+- stopTask
+- stopTasks
+
+"""#),
+        PageFile(name: "names/cancellable-requests.md", text: #"""
+# cancellable-requests
+
+Functions of the system that start work which can be cancelled, by a handle that they give or by a method beside them.
+
+- calculate
+- calculateETA
+- dataTask
+- downloadTask
+- exportAsynchronously
+- generateBestRepresentation
+- generateCGImageAsynchronously
+- generateCGImagesAsynchronously
+- generateRepresentations
+- geocodeAddressString
+- geocodePostalAddress
+- loadDataRepresentation
+- loadFileRepresentation
+- loadInPlaceFileRepresentation
+- loadItem
+- loadObject
+- recognitionTask
+- requestAVAsset
+- requestExportSession
+- requestImage
+- requestImageData
+- requestImageDataAndOrientation
+- requestLivePhoto
+- requestPlayerItem
+- reverseGeocodeLocation
+- uploadTask
+
+"""#),
         PageFile(name: "names/cancelling-callees.md", text: #"""
 # cancelling-callees
 
@@ -1328,6 +1372,43 @@ Methods of locks that call a closure with the state which they guard, while nobo
 - withLockUnchecked
 - withLockedValue
 - withValue
+
+"""#),
+        PageFile(name: "names/handle-types.md", text: #"""
+# handle-types
+
+Types of handles that can cancel what they stand for.
+
+- AnyCancellable
+- Cancellable
+- DispatchWorkItem
+- Disposable
+- NSProgress
+- Operation
+- Progress
+- URLSessionDataTask
+- URLSessionDownloadTask
+- URLSessionTask
+- URLSessionUploadTask
+
+"""#),
+        PageFile(name: "names/lasting-work.md", text: #"""
+# lasting-work
+
+Functions that begin something which goes on until it is done or told to stop.
+
+- begin*
+- capture*
+- connect*
+- discover*
+- listen*
+- measure*
+- monitor*
+- receive*
+- record*
+- run*
+- start*
+- watch*
 
 """#),
         PageFile(name: "names/locks.md", text: #"""
@@ -1435,6 +1516,32 @@ Calls that only remark on what goes on, such as logging and assertions: they are
 - warning
 
 """#),
+        PageFile(name: "names/requests.md", text: #"""
+# requests
+
+Functions that ask somebody for something which may take long.
+
+- analyze*
+- compress*
+- convert*
+- download*
+- export*
+- fetch*
+- generate*
+- load*
+- poll*
+- recognize*
+- render*
+- scan*
+- search*
+- sync*
+- synchronize*
+- transcode*
+- transcribe*
+- translate*
+- upload*
+
+"""#),
         PageFile(name: "names/restarting-callees.md", text: #"""
 # restarting-callees
 
@@ -1527,6 +1634,32 @@ Functions that call the closure they are given any number of times before they r
 - split
 
 """#),
+        PageFile(name: "names/services.md", text: #"""
+# services
+
+Words at the end of a name by which it stands for something that answers from afar, in small letters.
+
+- api
+- backend
+- client
+- downloader
+- fetcher
+- gateway
+- http
+- loader
+- network
+- networking
+- provider
+- remote
+- repository
+- sdk
+- server
+- service
+- session
+- transport
+- uploader
+
+"""#),
         PageFile(name: "names/shared-types.md", text: #"""
 # shared-types
 
@@ -1571,6 +1704,18 @@ Names of functions that say their work is to be kept from the caller's cancellat
 - withoutCancelling*
 
 """#),
+        PageFile(name: "names/starters.md", text: #"""
+# starters
+
+Methods that set going what a handle stands for.
+
+- activate
+- execute
+- resume
+- run
+- start
+
+"""#),
         PageFile(name: "names/state-wrappers.md", text: #"""
 # state-wrappers
 
@@ -1600,6 +1745,81 @@ Functions that release a blocking lock: called on it without arguments, or given
 - pthread_mutex_unlock
 - pthread_rwlock_unlock
 - unlock
+
+"""#),
+        PageFile(name: "uncancellable-continuation.md", text: #"""
+# uncancellable-continuation
+
+A task waits for a callback, and cancelling the task does not stop what it waits for.
+
+```rule
+id          uncancellable-continuation
+default     on
+not in      test, preview
+path request
+  take over by a builder $c    as taken
+  no resume $c
+  bridging call in requests    as bridge
+  no resume $c
+  await continuation           as wait <-
+path session
+  take over by a builder $c          as taken
+  no resume $c
+  bridging call in lasting-work      as bridge
+  no resume $c
+  await continuation                 as wait <-
+path other
+  take over by a builder $c    as taken
+  no resume $c
+  bridging call                as bridge
+  no resume $c
+  await continuation           as wait <-
+unless      wait stands in the operation of a cancellation handler
+confidence  high    when bridge drops what could cancel it
+            high    when (path is request | path is session), bridge is called on what can cancel
+            low     when path is other | path is session | bridge calls a function of the project
+            medium  when bridge is called on a service
+            low
+message     cancelling this task does not stop what it waits for
+note bridge this goes on when the task is cancelled
+```
+
+## Why
+
+W
+
+## Flagged
+
+```swift
+import Foundation
+
+protocol ScanSession: Sendable {
+    func begin(_ done: @escaping @Sendable (Result<String, any Error>) -> Void)
+    func abort()
+}
+
+struct BadgeScanner {
+    let session: any ScanSession
+
+    func nextCode() async throws -> String {
+        try await withCheckedThrowingContinuation { cont in // flagged: cancelling this task does not stop what it waits for
+            session.begin { outcome in
+                cont.resume(with: outcome)
+            }
+        }
+    }
+}
+```
+
+## Silent
+
+```swift
+let a = 1
+```
+
+## Fix
+
+F
 
 """#),
         PageFile(name: "unstructured-task.md", text: #"""
