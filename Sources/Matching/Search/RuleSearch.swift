@@ -12,6 +12,8 @@ struct RuleSearch {
     let hasTests: Bool
     /// For each group of a rule that counts, the bodies in which it has a candidate.
     let counted: [Rule.Cause: Set<BodyID>]
+    /// What an inquiry wants to know; nil in a search for findings.
+    var inquest: Inquest?
 
     private(set) var candidates: [Candidate] = []
     private(set) var isContradictory = false
@@ -26,16 +28,25 @@ struct RuleSearch {
 
     mutating func run(path index: Int, with search: inout Search, text: borrowing SourceText) {
         let path = rule.paths[index], body = site.flow.bodies[Int(site.body)]
-        guard let cap = path.contexts.cap(in: body) else { return }
+        guard let cap = path.contexts.cap(in: body) ?? (inquest == nil ? nil : .low) else { return }
         var scene = Scene(context: site.context, graph: site.graph)
         if path.begins(.cancelled) || !path.meanwhile.isEmpty { scene.laws.cancelled = site.cancelledLaws() }
         if path.begins(.overtaken) { scene.laws.overtaken = site.overtakenLaws() }
         let choices = path.free.map { operands(of: path.steps[$0.step].event, scene) }
         for marked in events(fitting: path.steps[path.marked].event, scene) {
+            if let inquest, !inquest.focus.contains(Int(site.flow.events[marked].start)) { continue }
+            if inquest != nil, let missing = choices.firstIndex(where: \.isEmpty) {
+                let ending = Inquiry.Ending(progress: 0, reason: "no `\(path.stepWords[path.free[missing].step])` in the body")
+                note(ending, Try(path: index, marked: marked, bindings: [], cap: cap))
+            }
             var assignment = Assignment(choices.map(\.count))
             while let chosen = assignment.next() {
                 guard let bindings = bindings(path, marked, chosen, choices) else { break }
                 search.spend(1)
+                if inquest != nil, let reason = refusal(of: path.contexts, body) {
+                    note(Inquiry.Ending(progress: 0, reason: reason), Try(path: index, marked: marked, bindings: bindings, cap: cap))
+                    break
+                }
                 let walks = Try(path: index, marked: marked, bindings: bindings, cap: min(cap, self.cap))
                 if path.begins(.overtaken) {
                     runOvertaken(walks, &scene, &search, text)
@@ -93,13 +104,15 @@ struct RuleSearch {
     private mutating func runOvertaken(_ walks: Try, _ scene: inout Scene, _ search: inout Search, _ text: borrowing SourceText) {
         let path = rule.paths[walks.path], body = site.flow.bodies[Int(site.body)].events
         guard let step = path.steps.firstIndex(where: { $0.modes.contains(.overtaken) }) else { return }
+        let groups = groups(walks, &search)
+        if groups.isEmpty { note(Inquiry.Ending(progress: 0, reason: "nothing that another body does can come in between"), walks) }
         for wait in events(fitting: path.steps[step].event, scene) {
             var change = OvertakenLaws.Change(
                 wait: wait, written: [], late: path.steps[path.marked].event.capture.map { walks.bindings[$0] },
                 inputs: site.flow.inputs(of: wait, in: body))
             scene.pin = (step, wait)
             var best: Candidate?
-            for group in groups(walks, &search) {
+            for group in groups {
                 change.written = group.effects.written
                 scene.laws.isCancelledToo = group.effects.cancels
                 scene.laws.overtaken?.prepare(change, site.flow, events: body)
@@ -129,7 +142,10 @@ struct RuleSearch {
             }
             let banned = bans[tried]
             tried += 1
-            guard search.find(rule.paths[walks.path], marked: walks.marked - first, walks.bindings, in: scene, banned: banned, fromEntry: hasTests) else { continue }
+            guard search.find(rule.paths[walks.path], marked: walks.marked - first, walks.bindings, in: scene, banned: banned, fromEntry: hasTests) else {
+                note(search.stop, search.chosen, of: walks)
+                continue
+            }
             if hasTests {
                 search.spend(Correlation.cost(of: search.walk, in: scene))
                 if search.isExhausted { return nil }
@@ -152,7 +168,13 @@ struct RuleSearch {
             guard let candidate = judge(walks, walk, others + [later], text) else { continue }
             if best.map({ candidate.confidence > $0.confidence }) ?? true { best = candidate }
         }
+        if best == nil { note("no other body does afterwards what this needs", walk, walks, progress: 0) }
         return best
+    }
+
+    /// The first of some contexts that a body is not, in words; nil if it is as they say.
+    func refusal(of contexts: [Rule.ContextTest], _ body: Body) -> String? {
+        contexts.first { [$0].cap(in: body) == nil }.map { "the body is not `\($0.words)`" }
     }
 
     mutating func withSite<Result>(_ body: (inout Site) -> Result) -> Result { body(&site) }

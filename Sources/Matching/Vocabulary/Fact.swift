@@ -113,8 +113,6 @@ package struct Site: Sendable {
     package var graph: BodyGraph
     package var handles: TaskHandles
     package var tables: NameTables
-    /// What the other bodies of the program do; nil where nobody can tell.
-    package var surroundings: (any Surroundings)?
     /// What is known across all files, of which this is number `file`.
     package var index: FlowIndex
     package var file: Int
@@ -139,10 +137,8 @@ package struct Site: Sendable {
     package var ref: BodyRef { BodyRef(file: file, body: body) }
 
     var context: EventContext {
-        EventContext(flow: flow, handles: handles, sharing: Sharing(flow, body: body, mutating: lookups.mutating), calls: lookups.calls)
+        EventContext(flow: flow, handles: handles, sharing: Sharing(ref, in: index, mutating: lookups.mutating), calls: lookups.calls)
     }
-
-    var place: Place { Place(file: file, flow: flow, body: body) }
 
     /// What the body does once its task has been cancelled. Worked out when first asked.
     mutating func cancelledLaws() -> CancelledLaws {
@@ -153,7 +149,7 @@ package struct Site: Sendable {
 
     /// What it does once it has been overtaken, ready to be told by whom.
     mutating func overtakenLaws() -> OvertakenLaws {
-        let laws = onceOvertaken ?? OvertakenLaws(flow, events: graph.events)
+        let laws = onceOvertaken ?? OvertakenLaws(flow, events: graph.events, index: index, body: ref)
         onceOvertaken = laws
         return laws
     }
