@@ -66,7 +66,7 @@ extension FlowBuilder {
         if name == KnownName.withTaskCancellationHandler { flags.insert(.handled) }
         defer { flags = outerFlags }
         for closure in inPlace {
-            let repeats = role.contains(.runsRepeatedly)
+            let repeats = role.contains(.runsRepeatedly), handle = KnownName.continuations.contains(name) ? .dropped : handle
             readInPlace(closure, repeats: repeats, parameter: parameterRole(of: name, role, receiver: receiver), becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
         }
         if continuations.holding(of: receiver) != nil { continuations.variables[.temporary(at: view.start(of: node))] = .maybe }

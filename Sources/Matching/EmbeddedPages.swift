@@ -1268,8 +1268,33 @@ Functions of the system that start work which can be cancelled, by a handle that
 - requestImageDataAndOrientation
 - requestLivePhoto
 - requestPlayerItem
+- responseData
+- responseDecodable
+- responseJSON
+- responseString
+- retrieveImage
 - reverseGeocodeLocation
 - uploadTask
+
+"""#),
+        PageFile(name: "names/cancellable-types.md", text: #"""
+# cancellable-types
+
+Types of the system that do one thing at a time and can be told to stop it.
+
+- AVAssetExportSession
+- AVAssetImageGenerator
+- CLGeocoder
+- HKQuery
+- MKDirections
+- MKLocalSearch
+- MKMapSnapshotter
+- NSItemProvider
+- NSMetadataQuery
+- PHLivePhotoView
+- SFSpeechRecognizer
+- SKProductsRequest
+- URLSessionDataTask
 
 """#),
         PageFile(name: "names/cancelling-callees.md", text: #"""
@@ -1757,38 +1782,57 @@ id          uncancellable-continuation
 default     on
 not in      test, preview
 path request
-  take over by a builder $c    as taken
-  no resume $c
-  bridging call in requests    as bridge
-  no resume $c
-  await continuation           as wait <-
+  take over by a builder             as taken
+  bridging call in requests          as bridge
+  await continuation                 as wait <-
 path session
-  take over by a builder $c          as taken
-  no resume $c
+  take over by a builder             as taken
   bridging call in lasting-work      as bridge
-  no resume $c
   await continuation                 as wait <-
 path other
-  take over by a builder $c    as taken
-  no resume $c
-  bridging call                as bridge
-  no resume $c
-  await continuation           as wait <-
+  take over by a builder             as taken
+  bridging call                      as bridge
+  await continuation                 as wait <-
 unless      wait stands in the operation of a cancellation handler
 confidence  high    when bridge drops what could cancel it
             high    when (path is request | path is session), bridge is called on what can cancel
             low     when path is other | path is session | bridge calls a function of the project
             medium  when bridge is called on a service
             low
-message     cancelling this task does not stop what it waits for
+message     cancelling `$wait.function` does not stop what it waits for
 note bridge this goes on when the task is cancelled
 ```
 
 ## Why
 
-W
+A callback knows nothing of tasks. When a task is cancelled that waits for one in a continuation, it goes on waiting: the view is gone
+and the download is not, a new search runs behind all the old ones, and a timeout that cancels the task waits for the very thing it
+should have ended. `withCheckedContinuation` makes it look like any other `await`, which would have thrown.
+
+Where nothing could be stopped anyway, a hop to a queue or the answer to a prompt, there is nothing wrong, and nothing is reported
+unless findings of low confidence are asked for.
 
 ## Flagged
+
+The bare bridge to a client:
+
+```swift
+struct User: Sendable {}
+
+struct Profiles {
+    let apiClient: ApiClient
+
+    func loadUser(id: String) async throws -> User {
+        try await withCheckedThrowingContinuation { continuation in // flagged: cancelling `Profiles.loadUser(id:)` does not stop what it waits for
+            apiClient.loadUser(id: id) { result in
+                continuation.resume(with: result)
+            }
+        }
+    }
+}
+```
+
+The session can be aborted, the store can cancel, and nobody asks them to:
 
 ```swift
 import Foundation
@@ -1802,24 +1846,313 @@ struct BadgeScanner {
     let session: any ScanSession
 
     func nextCode() async throws -> String {
-        try await withCheckedThrowingContinuation { cont in // flagged: cancelling this task does not stop what it waits for
+        try await withCheckedThrowingContinuation { continuation in // flagged: cancelling `BadgeScanner.nextCode()` does not stop what it waits for
             session.begin { outcome in
-                cont.resume(with: outcome)
+                continuation.resume(with: outcome)
             }
         }
     }
+}
+
+final class PortraitStore: Sendable {
+    func fetchPortrait(_ id: Int, _ done: @escaping @Sendable (Data?) -> Void) {}
+    func cancelFetch(_ id: Int) {}
+}
+
+func portrait(_ id: Int, from store: PortraitStore) async -> Data? {
+    await withCheckedContinuation { continuation in // flagged: cancelling `portrait(_:from:)` does not stop what it waits for
+        store.fetchPortrait(id) { continuation.resume(returning: $0) }
+    }
+}
+```
+
+The handle that would cancel the request is used to start it and thrown away, or not even looked at:
+
+```swift
+import Foundation
+import MapKit
+
+struct Downloads {
+    let session: URLSession
+    let mirror: Mirror
+
+    func download(_ url: URL) async -> Data? {
+        await withCheckedContinuation { continuation in // flagged: cancelling `Downloads.download(_:)` does not stop what it waits for
+            let task = session.dataTask(with: url) { data, _, _ in continuation.resume(returning: data) }
+            task.resume()
+        }
+    }
+
+    func ping(_ url: URL) async -> Bool {
+        await withCheckedContinuation { continuation in // flagged: cancelling `Downloads.ping(_:)` does not stop what it waits for
+            URLSession.shared.dataTask(with: url) { data, _, _ in continuation.resume(returning: data != nil) }.resume()
+        }
+    }
+
+    func copy(_ url: URL) async -> Bool {
+        await withCheckedContinuation { continuation in // flagged: cancelling `Downloads.copy(_:)` does not stop what it waits for
+            mirror.copy(url) { continuation.resume(returning: $0) }
+        }
+    }
+
+    func places(_ request: MKLocalSearch.Request) async throws -> MKLocalSearch.Response {
+        try await withCheckedThrowingContinuation { continuation in // flagged: cancelling `Downloads.places(_:)` does not stop what it waits for
+            MKLocalSearch(request: request).start { response, error in
+                if let response { continuation.resume(returning: response) } else { continuation.resume(throwing: error ?? CancellationError()) }
+            }
+        }
+    }
+}
+
+protocol Mirror: Sendable {
+    @discardableResult func copy(_ url: URL, _ done: @escaping @Sendable (Bool) -> Void) -> Progress
 }
 ```
 
 ## Silent
 
+A cancellation handler stops it:
+
 ```swift
-let a = 1
+import Foundation
+
+protocol ScanSession: Sendable {
+    func begin(_ done: @escaping @Sendable (Result<String, any Error>) -> Void)
+    func abort()
+}
+
+struct BadgeScanner {
+    let session: any ScanSession
+
+    func nextCode() async throws -> String {
+        try await withTaskCancellationHandler {
+            try Task.checkCancellation()
+            return try await withCheckedThrowingContinuation { continuation in
+                session.begin { outcome in
+                    continuation.resume(with: outcome)
+                }
+            }
+        } onCancel: {
+            session.abort()
+        }
+    }
+
+    func firstCode() async throws -> String? {
+        try await withTaskCancellationHandler {
+            try await withThrowingTaskGroup(of: String.self) { group in
+                group.addTask {
+                    try await withCheckedThrowingContinuation { continuation in
+                        session.begin { continuation.resume(with: $0) }
+                    }
+                }
+                return try await group.next()
+            }
+        } onCancel: {
+            session.abort()
+        }
+    }
+}
+```
+
+Somebody has the handle:
+
+```swift
+import Foundation
+
+@MainActor
+final class Downloads {
+    private var running: URLSessionDataTask?
+
+    func download(_ url: URL) async -> Data? {
+        await withCheckedContinuation { continuation in
+            let task = URLSession.shared.dataTask(with: url) { data, _, _ in continuation.resume(returning: data) }
+            running = task
+            task.resume()
+        }
+    }
+
+    func stop() { running?.cancel() }
+}
+```
+
+There is nothing that could be stopped, as far as anybody knows: hops, prompts, what the project itself offers without a way to
+cancel it, and what only tells that it is done:
+
+```swift
+import AVFoundation
+import Foundation
+
+struct Studio {
+    let client: any LibraryClient
+    let uplink: UplinkSession
+    let album: Album
+    let session: UplinkSession
+
+    func render(_ name: String) async -> String {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: name.uppercased()) }
+        }
+    }
+
+    func mayRecord() async -> Bool {
+        await withCheckedContinuation { continuation in
+            AVCaptureDevice.requestAccess(for: .audio) { continuation.resume(returning: $0) }
+        }
+    }
+
+    func tracks() async -> [String] {
+        await withCheckedContinuation { continuation in
+            client.fetchTracks { continuation.resume(returning: $0) }
+        }
+    }
+
+    func send(_ take: Data) async {
+        await withCheckedContinuation { continuation in
+            uplink.send(take) { continuation.resume() }
+        }
+    }
+
+    func open() async {
+        await withCheckedContinuation { continuation in
+            session.connect { continuation.resume() }
+        }
+    }
+
+    func cover() async -> Data? {
+        await withCheckedContinuation { continuation in
+            album.loadCover { continuation.resume(returning: $0) }
+        }
+    }
+
+    func mark(_ marker: any Marker) async {
+        await withCheckedContinuation { continuation in
+            marker.set { continuation.resume() }
+        }
+    }
+}
+
+protocol LibraryClient: Sendable { func fetchTracks(_ done: @escaping @Sendable ([String]) -> Void) }
+protocol Marker: Sendable {
+    func set(_ done: @escaping @Sendable () -> Void)
+    func cancel()
+}
+```
+
+The request is another's; what waits here is a slot:
+
+```swift
+actor Relay {
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    func pass(_ baton: CheckedContinuation<Void, Never>, to client: BatonClient) async {
+        client.fetchNext { baton.resume() }
+        await withCheckedContinuation { continuation in
+            precondition(waiting == nil)
+            waiting = continuation
+        }
+    }
+}
+```
+
+Tests and previews are not cancelled:
+
+```swift
+import XCTest
+
+final class FetchTests: XCTestCase {
+    func testItFetches() async {
+        await withCheckedContinuation { continuation in
+            FetchClient().fetchAll { continuation.resume() }
+        }
+    }
+}
+```
+
+```swift
+import SwiftUI
+
+struct FetchPreviews: PreviewProvider {
+    static var previews: some View { Text("fetch").task { await fetch() } }
+
+    private static func fetch() async {
+        await withCheckedContinuation { continuation in
+            FetchClient().fetchAll { continuation.resume() }
+        }
+    }
+}
 ```
 
 ## Fix
 
-F
+Put the continuation into the operation of `withTaskCancellationHandler` and stop the work in its handler. The handler may run before
+the work has begun, so look for cancellation first; and what it uses has to be there before the operation starts.
+
+```swift
+import Foundation
+
+func download(_ url: URL, in session: URLSession) async throws -> Data {
+    let request = Request()
+    return try await withTaskCancellationHandler {
+        try Task.checkCancellation()
+        return try await withCheckedThrowingContinuation { continuation in
+            request.start(session.dataTask(with: url) { data, _, error in
+                if let data { continuation.resume(returning: data) } else { continuation.resume(throwing: error ?? CancellationError()) }
+            })
+        }
+    } onCancel: {
+        request.cancel()
+    }
+}
+
+final class Request: @unchecked Sendable {
+    private let lock = NSLock()
+    private var task: URLSessionDataTask?
+    private var isCancelled = false
+
+    func start(_ task: URLSessionDataTask) {
+        lock.withLock {
+            self.task = task
+            if isCancelled { task.cancel() } else { task.resume() }
+        }
+    }
+
+    func cancel() {
+        lock.withLock {
+            isCancelled = true
+            task?.cancel()
+        }
+    }
+}
+```
+
+Better still, call an `async` function that the library offers by now: `URLSession.data(from:)` is cancelled with its task.
+
+## Misses
+
+A continuation that is stored, which nobody wakes when the task is cancelled:
+
+```swift
+@MainActor
+final class Peripheral {
+    private let radio: Radio
+    private var connecting: CheckedContinuation<Void, any Error>?
+
+    init(radio: Radio) { self.radio = radio }
+
+    func connect() async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            precondition(connecting == nil)
+            connecting = continuation
+            radio.connect(self)
+        }
+    }
+
+    func connected() {
+        connecting?.resume()
+        connecting = nil
+    }
+}
+```
 
 """#),
         PageFile(name: "unstructured-task.md", text: #"""

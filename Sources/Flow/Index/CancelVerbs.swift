@@ -18,6 +18,18 @@ extension FlowIndex {
         return cancelVerb(of: type)
     }
 
+    /// The name of the type that a local or a property of the object itself is declared with, of the tree or not.
+    package func typeName(of path: PathID, in body: BodyRef) -> Name? {
+        let flow = files[body.file].flow, path = flow.paths[path]
+        switch path.root {
+        case .local(let offset) where path.names.isEmpty: return flow.typeOfLocal(at: offset)?.name
+        case .`self` where path.names.count == 1:
+            guard let property = selfType(in: body).flatMap({ types.property(path.names[0], of: $0)?.ref }) else { return nil }
+            return files[property.file].flow.properties[property.index].type.name
+        default: return nil
+        }
+    }
+
     /// Whether some function of the tree has the name and takes the arguments of a call: of the type it is called on where
     /// that is known, else of any.
     package func isDeclared(_ call: UInt32, in body: BodyRef) -> Bool {

@@ -10,8 +10,18 @@ enum BridgeFacts {
 
     @Sendable static func receiverCanCancel(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
-        guard site.index.cancelVerb(besides: event.operand, in: site.ref) != nil else { return .no }
+        guard site.index.cancelVerb(besides: event.operand, in: site.ref) != nil || isOfCancellableType(site, event, text) else { return .no }
         return .yes(Evidence(role: "call", event, "what this is called on can be told to stop"))
+    }
+
+    /// Whether the call is on a type of the table `cancellable-types`, made on the spot or declared in the file.
+    private static func isOfCancellableType(_ site: Site, _ event: Event, _ text: borrowing SourceText) -> Bool {
+        guard let table = site.tables["cancellable-types"], let receiver = site.flow.calls[Int(event.operand)].receiver else { return false }
+        var end = Int(event.start)
+        while end < text.count, text[end].isIdentifier { end += 1 }
+        let isMade = text[end] == UInt8(ascii: "(")
+        if isMade { return table.contains(Name(String(decoding: (Int(event.start)..<end).map { text[$0] }, as: UTF8.self))) }
+        return site.index.typeName(of: receiver, in: site.ref).map { table.contains($0) } == true
     }
 
     @Sendable static func isDeclared(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
@@ -62,20 +72,23 @@ enum BridgeFacts {
 extension Site {
     /// Whether a call's value is used for more than to start what it stands for.
     fileprivate func keepsResult(of index: Int) -> Bool {
-        guard flow.events[index].flags.contains(.valueUsed) else { return false }
+        let call = flow.events[index]
+        guard call.flags.contains(.valueUsed) else { return false }
+        guard index + 1 < graph.events.upperBound else { return true }
         let next = flow.events[index + 1]
-        guard index + 1 < graph.events.upperBound, next.kind == .write, next.start < flow.events[index].start,
-            case .local(let offset) = flow.paths[next.operand].root, offset == next.start else { return true }
+        // `session.dataTask(with: url) { … }.resume()`
+        if next.kind == .call, next.start == call.start, isStart(next) { return next.flags.contains(.valueUsed) }
+        guard next.kind == .write, next.start < call.start, case .local(let offset) = flow.paths[next.operand].root, offset == next.start else { return true }
+        let local = AccessPath.Root.local(declaredAt: offset)
         return flow.events.contains { event in
             guard event.operand != Event.noOperand else { return false }
             switch event.kind {
-            case .read, .test, .cancel: return flow.paths[event.operand].root == .local(declaredAt: offset)
-            case .call:
-                let call = flow.calls[Int(event.operand)]
-                guard let receiver = call.receiver, flow.paths[receiver].root == .local(declaredAt: offset) else { return false }
-                return tables["starters"]?.contains(call.name) != true
+            case .read, .test, .cancel: return flow.paths[event.operand].root == local
+            case .call: return flow.calls[Int(event.operand)].receiver.map { flow.paths[$0].root == local } == true && !isStart(event)
             default: return false
             }
         }
     }
+
+    private func isStart(_ call: Event) -> Bool { tables["starters"]?.contains(flow.calls[Int(call.operand)].name) == true }
 }

@@ -83,7 +83,7 @@ package struct Fact: Sendable {
              "written in the operation of `withTaskCancellationHandler`, or in a child task that is started there",
              ask: BridgeFacts.isHandled),
         Fact("STEP is called on what can cancel", of: .call,
-             "the type it is called on declares a function with a name of the table `cancel-verbs`",
+             "the type it is called on declares a function with a name of the table `cancel-verbs`, or is in the table `cancellable-types`",
              ask: BridgeFacts.receiverCanCancel),
         Fact("STEP drops what could cancel it", of: .call,
              "nobody keeps the handle that it gives: it is in the table `cancellable-requests`, or what it returns is of a type that can cancel or of the table `handle-types`",
