@@ -534,8 +534,17 @@ path in-one-run
   resume $c                    as first
   no write $c, loop again
   resume $c                    as second <-
-message     `$c` has been resumed already on a path that leads here
-note first  resumed here for the first time
+path across-bodies
+  resume $c                    as first  <-
+  no write $c
+  exit
+  afterwards other  as second  other body | this body again: no write $c, resume $c
+  when $c is stored
+confidence  high    when path is in-one-run
+            low     when $c is emptied somewhere
+            medium
+message     `$c` can be resumed a second time
+note first  resumed here
 ```
 
 ## Why
@@ -558,7 +567,7 @@ func contents(of folder: String, in store: any Store) async throws -> [String] {
             if let problem {
                 continuation.resume(throwing: problem)
             }
-            continuation.resume(returning: names ?? []) // flagged: `continuation` has been resumed already on a path that leads here
+            continuation.resume(returning: names ?? []) // flagged: `continuation` can be resumed a second time
         }
     }
 }
@@ -578,7 +587,7 @@ func export(_ album: String, with exporter: any Exporter) async throws -> Int {
             continuation.resume(returning: count)
             try exporter.cleanUp()
         } catch {
-            continuation.resume(throwing: error) // flagged: `continuation` has been resumed already on a path that leads here
+            continuation.resume(throwing: error) // flagged: `continuation` can be resumed a second time
         }
     }
 }
@@ -599,8 +608,42 @@ final class Picker {
     func closed(with choice: Int?) {
         if let choice { waiting?.resume(returning: choice) }
         let waiter = waiting
-        waiter?.resume(returning: nil) // flagged: `waiting` has been resumed already on a path that leads here
+        waiter?.resume(returning: nil) // flagged: `waiting` can be resumed a second time
         waiting = nil
+    }
+}
+```
+
+Two callbacks may both come, or one of them again, and nobody empties the slot in between:
+
+```swift
+@MainActor
+final class Upload {
+    private var waiting: CheckedContinuation<Int, any Error>?
+
+    func attach(_ continuation: CheckedContinuation<Int, any Error>) {
+        precondition(waiting == nil)
+        waiting = continuation
+    }
+
+    func answered(status: Int) {
+        waiting?.resume(returning: status) // flagged: `waiting` can be resumed a second time
+    }
+
+    func ended(with problem: (any Error)?) {
+        if let problem {
+            waiting?.resume(throwing: problem) // flagged: `waiting` can be resumed a second time
+        }
+    }
+}
+
+final class Beacon: @unchecked Sendable {
+    private var waiting: CheckedContinuation<Int, Never>?
+
+    init(_ continuation: CheckedContinuation<Int, Never>) { waiting = continuation }
+
+    func ranged(_ distance: Int) {
+        if distance > 0 { waiting?.resume(returning: distance) } // flagged: `waiting` can be resumed a second time
     }
 }
 ```
@@ -696,6 +739,39 @@ actor Barrier {
 }
 ```
 
+Whoever resumes empties the slot, itself or by a helper, or fills it anew:
+
+```swift
+@MainActor
+final class Upload {
+    private var waiting: CheckedContinuation<Int, any Error>?
+    private var last: CheckedContinuation<Void, Never>?
+    private var next: CheckedContinuation<Void, Never>?
+
+    func answered(status: Int) {
+        waiting?.resume(returning: status)
+        forget()
+    }
+
+    func ended(with problem: any Error) {
+        waiting?.resume(throwing: problem)
+        waiting = nil
+    }
+
+    private func forget() { waiting = nil }
+
+    func turn(_ following: CheckedContinuation<Void, Never>) {
+        next?.resume()
+        next = following
+    }
+
+    func overtake(_ following: CheckedContinuation<Void, Never>) {
+        last = following
+        last?.resume()
+    }
+}
+```
+
 ## Fix
 
 Leave where the continuation has been resumed, with `return` or an `else`. Let a slot give its continuation away before it is
@@ -714,27 +790,6 @@ final class Picker {
 }
 ```
 
-## Misses
-
-Two callbacks that may both come, and a slot that neither of them empties:
-
-```swift
-@MainActor
-final class Upload {
-    private var waiting: CheckedContinuation<Int, any Error>?
-
-    func attach(_ continuation: CheckedContinuation<Int, any Error>) {
-        precondition(waiting == nil)
-        waiting = continuation
-    }
-
-    func answered(status: Int) { waiting?.resume(returning: status) }
-
-    func ended(with problem: (any Error)?) {
-        if let problem { waiting?.resume(throwing: problem) }
-    }
-}
-```
 
 """#),
         PageFile(name: "lock-across-await.md", text: #"""
