@@ -34,6 +34,7 @@ extension FlowBuilder {
         if matches {
             declare(matching: pattern)
         } else if let held = heldPath(path), let name = view.child(of: pattern, .name) {
+            hold(.one, in: name)
             declare(view.name(of: view.firstToken(of: name)), at: view.start(of: name), alias: held)
         } else if path == AccessPath(root: .`self`), let name = view.child(of: pattern, .name) {
             let token = view.firstToken(of: name)
