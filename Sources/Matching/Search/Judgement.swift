@@ -6,7 +6,7 @@ extension RuleSearch {
     mutating func judge(_ walks: Try, _ walk: Walk, _ others: [Intrusion], _ text: borrowing SourceText) -> Candidate? {
         let path = rule.paths[walks.path]
         var candidate = Candidate(
-            path: walks.path, body: site.body, events: walk.events, bindings: walks.bindings, length: walk.length, confidence: walks.cap, evidence: [],
+            path: walks.path, body: site.body, events: walk.events, bindings: walks.bindings, length: walk.length, confidence: walks.cap, evidence: walks.evidence,
             marked: site.flow.events[walk.events[path.marked]], others: others)
         let requirements = others.flatMap(\.pattern.requirements) + path.requirements + rule.requirements
         for (place, requirement) in requirements.enumerated() {

@@ -13,7 +13,7 @@ package struct Matcher: ~Copyable {
     package init(rules: [Rule], tables: NameTables) {
         self.rules = rules
         self.tables = tables
-        asked = Set(rules.flatMap(\.paths).flatMap(\.events).compactMap { if case .table(let id) = $0.callee?.name { id } else { nil } })
+        asked = Set(rules.flatMap(\.paths).flatMap(\.events).compactMap(\.table))
     }
 
     /// Everything that the rules find in a file, of whatever confidence.
@@ -47,7 +47,7 @@ package struct Matcher: ~Copyable {
         return pass
     }
 
-    func run(of rule: Rule, _ index: Int, _ body: Int, _ pass: FilePass, cap: Confidence) -> RuleSearch {
+    func run(of rule: Rule, _ index: Int, _ body: Int, _ pass: FilePass, cap: RuleSearch.Cap) -> RuleSearch {
         var site = Site(flow: pass.flow, body: BodyID(body), graph: BodyGraph(pass.flow, body: body), handles: pass.handles, tables: tables,
                         index: pass.index, file: pass.file)
         site.lookups = pass.lookups
@@ -60,7 +60,7 @@ package struct Matcher: ~Copyable {
             let summary = EventSummary(pass.flow, declaration.events)
             var isLoaded = false
             for (index, rule) in rules.enumerated() where isMeant(rule) {
-                guard let cap = rule.contexts.cap(in: declaration) else { continue }
+                guard let cap = rule.contexts.cap(of: BodyRef(file: pass.file, body: BodyID(body)), in: pass.index) else { continue }
                 let paths = rule.paths.indices.filter { !pass.hasGates || summary.kinds & rule.paths[$0].needed == rule.paths[$0].needed }
                 guard !paths.isEmpty else {
                     report.gated += 1
@@ -113,15 +113,24 @@ private struct EventSummary {
 }
 
 extension [Rule.ContextTest] {
-    /// The highest confidence that the contexts allow in a body, nil if they rule it out.
-    func cap(in body: Body) -> Confidence? {
-        var cap = Confidence.high
+    /// The highest confidence that the contexts allow in a body, nil if they rule it out, and what stands elsewhere in the
+    /// program that shows it.
+    func cap(of body: BodyRef, in index: FlowIndex) -> (confidence: Confidence, evidence: [Evidence])? {
+        var cap = Confidence.high, evidence: [Evidence] = []
         for test in self {
-            let answers = test.contexts.map { $0.answer(for: body) }
-            let isYes = answers.contains { if case .yes = $0 { true } else { false } }
-            let isUnknown = !isYes && answers.contains(.unknown)
-            if isUnknown { cap = .medium } else if isYes == test.isNegated { return nil }
+            let answers = test.contexts.map { $0.answer(for: body, in: index) }
+            let isUnknown = answers.contains(.unknown)
+            let found = answers.compactMap { if case .yes(let found) = $0 { found } else { nil } }
+            if found.isEmpty && isUnknown { cap = .medium } else if found.isEmpty != test.isNegated { return nil }
+            if !test.isNegated { evidence += found.filter { !$0.isAbout(index.body(body)) } }
         }
-        return cap
+        return (cap, evidence)
+    }
+}
+
+extension Evidence {
+    /// Whether it is no more than the body's own name or brace.
+    fileprivate func isAbout(_ body: Body) -> Bool {
+        file == nil && (range == Int(body.nameStart)..<Int(body.nameEnd) || range == Int(body.start)..<Int(body.start) + 1)
     }
 }

@@ -11,16 +11,16 @@ extension Matcher {
         var inquiries: [Inquiry] = []
         for (index, rule) in rules.enumerated() {
             for (body, declaration) in flow.bodies.enumerated() where !declaration.events.isEmpty {
-                var run = run(of: rule, index, body, pass, cap: rule.contexts.cap(in: declaration) ?? .low)
+                var run = run(of: rule, index, body, pass, cap: rule.contexts.cap(of: BodyRef(file: file, body: BodyID(body)), in: program) ?? (.low, []))
                 run.inquest = Inquest(focus: focus)
-                inquiries += answers(of: run, index, declaration, matches, text)
+                inquiries += answers(of: run, index, matches, text)
             }
         }
         return inquiries
     }
 
-    private mutating func answers(of run: consuming RuleSearch, _ index: Int, _ body: Body, _ matches: [Match], _ text: borrowing SourceText) -> [Inquiry] {
-        let rule = rules[index], refusal = run.refusal(of: rule.contexts, body)
+    private mutating func answers(of run: consuming RuleSearch, _ index: Int, _ matches: [Match], _ text: borrowing SourceText) -> [Inquiry] {
+        let rule = rules[index], refusal = run.refusal(of: rule.contexts)
         search.begin()
         for path in rule.paths.indices where !search.isExhausted { run.run(path: path, with: &search, text: text) }
         var answers: [Range<Int>: Inquiry.Outcome] = [:]

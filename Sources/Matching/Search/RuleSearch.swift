@@ -6,8 +6,8 @@ import Source
 struct RuleSearch {
     let rule: Rule
     private(set) var site: Site
-    /// The highest confidence that the contexts allow.
-    let cap: Confidence
+    /// The highest confidence that the contexts allow, and what shows them.
+    let cap: Cap
     /// Whether a walk's tests can contradict each other.
     let hasTests: Bool
     /// For each group of a rule that counts, the bodies in which it has a candidate.
@@ -18,7 +18,7 @@ struct RuleSearch {
     private(set) var candidates: [Candidate] = []
     private(set) var isContradictory = false
 
-    init(_ rule: Rule, at site: Site, cap: Confidence, hasTests: Bool, counted: [Rule.Cause: Set<BodyID>] = [:]) {
+    init(_ rule: Rule, at site: Site, cap: Cap, hasTests: Bool, counted: [Rule.Cause: Set<BodyID>] = [:]) {
         self.rule = rule
         self.site = site
         self.cap = cap
@@ -27,8 +27,8 @@ struct RuleSearch {
     }
 
     mutating func run(path index: Int, with search: inout Search, text: borrowing SourceText) {
-        let path = rule.paths[index], body = site.flow.bodies[Int(site.body)]
-        guard let cap = path.contexts.cap(in: body) ?? (inquest == nil ? nil : .low) else { return }
+        let path = rule.paths[index]
+        guard let cap = path.contexts.cap(of: site.ref, in: site.index) ?? (inquest == nil ? nil : (.low, [])) else { return }
         var scene = Scene(context: site.context, graph: site.graph)
         if path.begins(.cancelled) || !path.meanwhile.isEmpty { scene.laws.cancelled = site.cancelledLaws() }
         if path.begins(.overtaken) { scene.laws.overtaken = site.overtakenLaws() }
@@ -37,17 +37,17 @@ struct RuleSearch {
             if let inquest, !inquest.focus.contains(Int(site.flow.events[marked].start)) { continue }
             if inquest != nil, let missing = choices.firstIndex(where: \.isEmpty) {
                 let ending = Inquiry.Ending(progress: 0, reason: "no `\(path.stepWords[path.free[missing].step])` in the body")
-                note(ending, Try(path: index, marked: marked, bindings: [], cap: cap))
+                note(ending, Try(path: index, marked: marked, bindings: [], cap: .low, evidence: []))
             }
             var assignment = Assignment(choices.map(\.count))
             while let chosen = assignment.next() {
                 guard let bindings = bindings(path, marked, chosen, choices) else { break }
                 search.spend(1)
-                if inquest != nil, let reason = refusal(of: path.contexts, body) {
-                    note(Inquiry.Ending(progress: 0, reason: reason), Try(path: index, marked: marked, bindings: bindings, cap: cap))
+                if inquest != nil, let reason = refusal(of: path.contexts) {
+                    note(Inquiry.Ending(progress: 0, reason: reason), Try(path: index, marked: marked, bindings: bindings, cap: .low, evidence: []))
                     break
                 }
-                let walks = Try(path: index, marked: marked, bindings: bindings, cap: min(cap, self.cap))
+                let walks = Try(path: index, marked: marked, bindings: bindings, cap: min(cap.confidence, self.cap.confidence), evidence: self.cap.evidence + cap.evidence)
                 if path.begins(.overtaken) {
                     runOvertaken(walks, &scene, &search, text)
                 } else if let walk = walk(walks, scene, &search, text), let candidate = conclude(walks, walk, nil, &search, text) {
@@ -58,12 +58,15 @@ struct RuleSearch {
         }
     }
 
+    typealias Cap = (confidence: Confidence, evidence: [Evidence])
+
     /// What is tried: one event for the marked step, with what the captures stand for.
     struct Try {
         var path: Int
         var marked: Int
         var bindings: Bindings
         var cap: Confidence
+        var evidence: [Evidence]
     }
 
     /// The events of a walk, one for each step, and how many it has in all.
@@ -173,8 +176,8 @@ struct RuleSearch {
     }
 
     /// The first of some contexts that a body is not, in words; nil if it is as they say.
-    func refusal(of contexts: [Rule.ContextTest], _ body: Body) -> String? {
-        contexts.first { [$0].cap(in: body) == nil }.map { "the body is not `\($0.words)`" }
+    func refusal(of contexts: [Rule.ContextTest]) -> String? {
+        contexts.first { [$0].cap(of: site.ref, in: site.index) == nil }.map { "the body is not `\($0.words)`" }
     }
 
     mutating func withSite<Result>(_ body: (inout Site) -> Result) -> Result { body(&site) }

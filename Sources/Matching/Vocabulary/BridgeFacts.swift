@@ -30,12 +30,12 @@ enum BridgeFacts {
         return .yes(Evidence(role: "call", event, "declared in this project"))
     }
 
-    /// Whether what the call is called on is named like something that answers from afar: the last word of its name counts.
-    @Sendable static func isCalledOnService(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+    /// Whether what the call is called on is named like something that keeps things here: the last word of its name counts.
+    @Sendable static func isCalledOnStore(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index], call = site.flow.calls[Int(event.operand)]
-        guard let table = site.tables["services"] else { return .unknown }
+        guard let table = site.tables["stores"] else { return .unknown }
         guard call.receiver != nil, table.contains(Name(lastWord(before: Int(call.nameStart), text))) else { return .no }
-        return .yes(Evidence(role: "call", event, "asks a service"))
+        return .yes(Evidence(role: "call", event, "asks what is kept here"))
     }
 
     /// The last word, in small letters, of the name in front of the period before an offset: `client` of `self.apiClient?.load`.

@@ -48,7 +48,7 @@ package struct EventPhrase: Sendable {
                     "the same, for what an earlier branch has decided: a local that has been assigned to, or that tells what became of a continuation"),
         EventPhrase("call", .call, "a function is called"),
         EventPhrase("bridging call", .call, flags: .handsOver, "the same, with a continuation or with a closure that captures one"),
-        EventPhrase("effect", .write, demand: .effect, "others can see it: a write that is not to a local, or a call whose value nobody uses"),
+        EventPhrase("effect", .write, demand: .effect, "others can see it: a write that is not to a local, or a call whose value nobody uses, those of the table `remarks` left aside"),
         EventPhrase("start task", .startTask, "a `Task` or `Task.detached` is created"),
         EventPhrase("cancel $x", .cancel, "a task is cancelled"),
         EventPhrase("await value $x", .awaitValue, "a task's `value` or `result` is asked for; an await follows"),
