@@ -4,8 +4,8 @@ import Source
 package struct FlowNames: Sendable {
     /// What a callee's name says of it.
     package struct Role: OptionSet, Sendable {
-        package var rawValue: UInt16
-        package init(rawValue: UInt16) { self.rawValue = rawValue }
+        package var rawValue: UInt32
+        package init(rawValue: UInt32) { self.rawValue = rawValue }
         /// Its closure runs once, in place.
         package static let runsOnce = Role(rawValue: 1)
         /// Its closure runs in place, any number of times.
@@ -29,10 +29,14 @@ package struct FlowNames: Sendable {
         package static let isSharedType = Role(rawValue: 2048)
         /// A property wrapper that holds what a view or others show.
         package static let isStateWrapper = Role(rawValue: 4096)
+        /// It runs the closure that it is given when a person puts away what is shown.
+        package static let dismisses = Role(rawValue: 8192)
+        /// It keeps a person from starting what it is called on while its argument is true.
+        package static let disables = Role(rawValue: 16384)
         /// Its closure gets the state that the lock guards which it is called on.
-        package static let givesState = Role(rawValue: 8192)
+        package static let givesState = Role(rawValue: 1 << 15)
         /// It stops what the object it is called on has under way.
-        package static let isCancelVerb = Role(rawValue: 16384)
+        package static let isCancelVerb = Role(rawValue: 1 << 16)
 
         /// How the value is written that a callee of this name is called on; nil if it is not.
         /// - Parameter choosing: whether it is told which elements to take.
@@ -54,6 +58,7 @@ package struct FlowNames: Sendable {
             ("runs-once", .runsOnce), ("runs-repeatedly", .runsRepeatedly), ("never-returns", .neverReturns), ("locks", .locks), ("unlocks", .unlocks),
             ("clears", .clears), ("changes", .changes), ("cancelling-callees", .cancels), ("restarting-callees", .restarts),
             ("appearing-callees", .runsOnAppear), ("main-actor-types", .isMainActorType), ("shared-types", .isSharedType), ("state-wrappers", .isStateWrapper),
+            ("dismissing-callees", .dismisses), ("disabling-callees", .disables),
             ("gives-state", .givesState), ("cancel-verbs", .isCancelVerb),
         ]
         for (title, role) in tables {
