@@ -986,6 +986,7 @@ path across-bodies
   no write $c
   exit
   afterwards other  as second  other body | this body again: no write $c, resume $c
+  when $c is stored
 confidence  high    when path is in-one-run
             low     when $c is emptied somewhere
             medium
@@ -1141,6 +1142,20 @@ protocol Store: Sendable {
     func countAll() -> Int
     func count(_ folder: String) -> Int
     func size(of folder: String) async throws -> Int
+}
+```
+
+Of two closures that have a continuation one is called, as far as anybody knows:
+
+```swift
+func total(of bill: String, at desk: any Desk) async throws -> Int {
+    try await withCheckedThrowingContinuation { continuation in
+        desk.ask(bill, sum: { continuation.resume(returning: $0) }, problem: { continuation.resume(throwing: $0) })
+    }
+}
+
+protocol Desk: Sendable {
+    func ask(_ bill: String, sum: @escaping @Sendable (Int) -> Void, problem: @escaping @Sendable (any Error) -> Void)
 }
 ```
 

@@ -121,6 +121,7 @@ package struct Fact: Sendable {
         Fact("STEP has company", of: .takeOver,
              "where the continuation was handed to this closure, it was handed to others too",
              ask: ContinuationFacts.isShared),
+        Fact("STATE is stored", "it is a property or a global, and there when the function has ended", about: StateFacts.isStored),
         Fact("STATE is emptied somewhere", "some body of the project sets it to nil or empties it", about: StateFacts.isEmptied),
         Fact("STEP stands in the operation of a cancellation handler", of: nil,
              "written in the operation of `withTaskCancellationHandler`, or in a child task that is started there",
