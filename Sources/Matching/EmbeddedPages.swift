@@ -16,8 +16,8 @@ path
   throwing await               as wait, cancelled
   catch any                    as handler
   effect                       as failure  <-
-when         failure tells of a failure
 unless       failure dies with its view
+confidence   high when failure tells of a failure
 message      a cancelled task ends up here as if it had failed
 note wait    throws when the task is cancelled
 note handler caught with every other error
@@ -133,7 +133,7 @@ final class Headlines {
 }
 ```
 
-A flag or a function says so as well:
+A flag or a function of the same tree says so as well:
 
 ```swift
 @MainActor
@@ -246,6 +246,14 @@ final class Weather {
         }
     }
 
+    func seventh() async {
+        do {
+            try await station.measure()
+        } catch {
+            if error.isWorthShowing { message = error.localizedDescription }
+        }
+    }
+
     private func show(_ error: any Error) {
         if error is CancellationError { return }
         message = error.localizedDescription
@@ -253,6 +261,10 @@ final class Weather {
 }
 
 protocol Station: Sendable { func measure() async throws }
+
+extension Error {
+    var isWorthShowing: Bool { !(self is CancellationError) }
+}
 ```
 
 The clause only logs, puts back what it began with, or passes the error on to whoever asked:
@@ -1620,17 +1632,20 @@ Parts of words, in small letters, by which a comment above a task says that it i
 Names of state, cases and functions by which a failure is shown or kept.
 
 - alert*
+- display*
 - error*
 - fail*
 - hasError
 - hasFailed
 - lastError
 - loadError
-- presentAlert*
-- presentError*
+- present*
 - problem*
+- show
 - showAlert*
 - showError*
+- showMessage*
+- showToast*
 - showsError
 - showsAlert
 - showFailure*
@@ -1717,6 +1732,7 @@ Functions that pass an error on to whoever waits for the result, and leave it to
 - complete
 - completion
 - completionHandler
+- exit
 - finish
 - finishWithError
 - onCompletion
@@ -1749,7 +1765,7 @@ Calls that only remark on what goes on, such as logging and assertions: they are
 - error
 - fault
 - info
-- log
+- log*
 - notice
 - os_log
 - os_signpost

@@ -67,6 +67,14 @@ extension EventPattern {
         return callee == nil ? event.operand : flow.calls[Int(event.operand)].receiver
     }
 
+    /// `errors.append(error)`, of a local.
+    private func changesLocal(_ event: Event, _ context: EventContext) -> Bool {
+        guard let receiver = context.flow.calls[Int(event.operand)].receiver, case .local = context.flow.paths[receiver].root else { return false }
+        return Self.changes.contains { context.calls[$0]?[Int(event.operand)] == true }
+    }
+
+    /// The tables of calls that change what they are called on.
+    static let changes = [Name("changes"), Name("clears")]
     /// The table of calls that are no effect.
     static let remarks = Name("remarks")
 
@@ -76,7 +84,7 @@ extension EventPattern {
         case .write:
             if event.operand != Event.noOperand, case .local = context.flow.paths[event.operand].root { return false }
             return true
-        case .call: return !event.flags.contains(.valueUsed) && context.calls[Self.remarks]?[Int(event.operand)] != true
+        case .call: return !event.flags.contains(.valueUsed) && context.calls[Self.remarks]?[Int(event.operand)] != true && !changesLocal(event, context)
         default: return false
         }
     }
