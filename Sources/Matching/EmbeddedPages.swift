@@ -12,10 +12,16 @@ A `catch` that takes every error treats a cancelled task like a failed one.
 id           cancellation-as-failure
 one per      handler
 in           cancellable body
-path
+path goes-on
   throwing await               as wait, cancelled
   catch any                    as handler
   effect                       as failure  <-
+  exit by return
+path goes-round
+  throwing await               as wait, cancelled
+  catch any                    as handler
+  effect                       as failure  <-
+  loop again
 unless       failure dies with its view
 confidence   high when failure tells of a failure
 message      a cancelled task ends up here as if it had failed
@@ -173,6 +179,32 @@ protocol Shop: Sendable {
 }
 ```
 
+A loop that never ends shows the same failure at each turn:
+
+```swift
+@MainActor
+final class Monitor {
+    private(set) var warning: String?
+    private var watch: Task<Void, Never>?
+
+    func start(_ probe: Probe) {
+        watch = Task {
+            while true {
+                do {
+                    try await probe.check()
+                } catch {
+                    warning = "\(error)" // flagged: a cancelled task ends up here as if it had failed
+                }
+            }
+        }
+    }
+
+    func stop() { watch?.cancel() }
+}
+
+protocol Probe: Sendable { func check() async throws }
+```
+
 ## Silent
 
 Cancellation has a clause of its own, or somebody asks for it:
@@ -183,6 +215,7 @@ import Foundation
 @MainActor
 final class Weather {
     private(set) var message: String?
+    private var latest = 0
     let station: Station
 
     init(station: Station) { self.station = station }
@@ -246,6 +279,15 @@ final class Weather {
         }
     }
 
+    func eighth(_ request: Int) async {
+        do {
+            try await station.measure()
+        } catch {
+            guard request == latest else { return }
+            message = error.localizedDescription
+        }
+    }
+
     func seventh() async {
         do {
             try await station.measure()
@@ -260,6 +302,25 @@ final class Weather {
     }
 }
 
+@MainActor
+final class Thermometer {
+    private(set) var message: String?
+    let station: Station
+
+    init(station: Station) { self.station = station }
+
+    func run() async {
+        while true {
+            do {
+                try await station.measure()
+            } catch {
+                if Task.isCancelled { return }
+                message = error.localizedDescription
+            }
+        }
+    }
+}
+
 protocol Station: Sendable { func measure() async throws }
 
 extension Error {
@@ -267,7 +328,7 @@ extension Error {
 }
 ```
 
-The clause only logs, puts back what it began with, or passes the error on to whoever asked:
+The clause only logs, puts back what it began with, or passes the error on to whoever asked, whatever it keeps for itself:
 
 ```swift
 func traced<Value>(_ name: String, _ work: () async throws -> Value) async throws -> Value {
@@ -278,6 +339,22 @@ func traced<Value>(_ name: String, _ work: () async throws -> Value) async throw
         throw error
     }
 }
+
+@MainActor
+final class Journal {
+    private(set) var latest: (any Error)?
+
+    func keep(_ text: String, on disk: Disk) async throws {
+        do {
+            try await disk.store(text)
+        } catch {
+            latest = error
+            throw error
+        }
+    }
+}
+
+protocol Disk: Sendable { func store(_ text: String) async throws }
 
 @MainActor
 final class Upload {
@@ -1733,6 +1810,7 @@ Functions that pass an error on to whoever waits for the result, and leave it to
 - completion
 - completionHandler
 - exit
+- fail
 - finish
 - finishWithError
 - onCompletion
@@ -1761,6 +1839,7 @@ Calls that only remark on what goes on, such as logging and assertions: they are
 - debugPrint
 - dispatchPrecondition
 - dump
+- emit
 - emitEvent
 - error
 - fault

@@ -82,8 +82,11 @@ extension EventPattern {
         guard !event.flags.contains(.dead) else { return false }
         switch event.kind {
         case .write:
-            if event.operand != Event.noOperand, case .local = context.flow.paths[event.operand].root { return false }
-            return true
+            guard event.operand != Event.noOperand else { return true }
+            let path = context.flow.paths[event.operand]
+            if case .local = path.root { return false }
+            // Of a value that is being made: `self = .failure(error)`.
+            return path.root != .`self` || !path.names.isEmpty
         case .call: return !event.flags.contains(.valueUsed) && context.calls[Self.remarks]?[Int(event.operand)] != true && !changesLocal(event, context)
         default: return false
         }
