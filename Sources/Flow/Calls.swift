@@ -49,6 +49,7 @@ extension FlowBuilder {
             nameStart: callee?.start ?? place.lowerBound, nameEnd: callee?.end ?? place.lowerBound))
         let call = UInt32(flow.calls.count - 1)
         flow.calls[Int(call)].trailing = trailing
+        if case .type = chain.path?.root, chain.path?.names.isEmpty == true { flow.calls[Int(call)].constructs = true }
         for closure in later { flow.bodies[Int(closure)].argumentCall = call }
         if let receiver, receiver.isState, inPlace.isEmpty { handOver(receiver, at: place) }
         emit(.call, operand: call, flags: isLast && handle == .dropped ? [] : .valueUsed, at: place)

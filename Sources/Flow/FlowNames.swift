@@ -29,6 +29,10 @@ package struct FlowNames: Sendable {
         package static let isSharedType = Role(rawValue: 2048)
         /// A property wrapper that holds what a view or others show.
         package static let isStateWrapper = Role(rawValue: 4096)
+        /// It runs the closure that it is given when a person puts away what is shown.
+        package static let dismisses = Role(rawValue: 8192)
+        /// It keeps a person from starting what it is called on while its argument is true.
+        package static let disables = Role(rawValue: 16384)
 
         /// How the value is written that a callee of this name is called on; nil if it is not.
         /// - Parameter choosing: whether it is told which elements to take.
@@ -48,6 +52,7 @@ package struct FlowNames: Sendable {
             ("runs-once", .runsOnce), ("runs-repeatedly", .runsRepeatedly), ("never-returns", .neverReturns), ("locks", .locks), ("unlocks", .unlocks),
             ("clears", .clears), ("changes", .changes), ("cancelling-callees", .cancels), ("restarting-callees", .restarts),
             ("appearing-callees", .runsOnAppear), ("main-actor-types", .isMainActorType), ("shared-types", .isSharedType), ("state-wrappers", .isStateWrapper),
+            ("dismissing-callees", .dismisses), ("disabling-callees", .disables),
         ]
         for (title, role) in tables {
             for entry in table(title) {

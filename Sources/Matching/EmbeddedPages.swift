@@ -1692,6 +1692,32 @@ Methods of the library that empty the collection they are called on.
 - removeAll
 
 """#),
+        PageFile(name: "names/disabling-callees.md", text: #"""
+# disabling-callees
+
+Functions that keep a person from using a control while their argument is true: a flag given to one is a test of the flag.
+
+- allowsHitTesting
+- disabled
+
+"""#),
+        PageFile(name: "names/dismissing-callees.md", text: #"""
+# dismissing-callees
+
+Functions that run the closure they are given when a person puts away what is shown, such as the setter of an alert's binding.
+
+- Binding
+- NSAlert
+- UIAlertAction
+- alert
+- confirmationDialog
+- fullScreenCover
+- init(set:)
+- onDisappear
+- popover
+- sheet
+
+"""#),
         PageFile(name: "names/escape-remarks.md", text: #"""
 # escape-remarks
 
@@ -2021,6 +2047,102 @@ Functions that release a blocking lock: called on it without arguments, or given
 - pthread_mutex_unlock
 - pthread_rwlock_unlock
 - unlock
+
+"""#),
+        PageFile(name: "stale-write.md", text: #"""
+# stale-write
+
+State is written after an `await`, though meanwhile it may have become something that this result does not belong to.
+
+```rule
+id          stale-write
+default     on
+one per     wait
+not in      test, preview, init, deinit
+path
+  await                        as wait, overtaken
+  no loop again
+  write shared $state          as late  <-
+meanwhile clears     as rival  other body: clear $state
+meanwhile outdates   as rival  other body: replace $state     when late is relative
+meanwhile redirects  as rival  other body: write $input       when $input is an input of wait
+meanwhile restarts   as rival  this body again: write $state  when an input of wait can differ  unless late is keyed | late is relative
+when        late came from wait
+unless      late sets a literal | late stands in a catch or a defer | a claim at wait keeps rival out
+confidence  high    when (rival is clears | rival is outdates), late is relative, the start of rival is in sight
+            high    when (rival is restarts | rival is redirects), a run at wait is replaced
+            medium  when (rival is clears | rival is outdates), late is relative
+            medium  when rival is clears, overlap at wait is in sight, the start of rival is in sight
+            medium  when rival is redirects, overlap at wait is in sight
+            medium  when rival is restarts, each start of wait brings its own input
+            medium  when rival is restarts, $state is also set without waiting
+message     `$state` is written after `await`, though `$rival.function` may have changed what it was asked for
+note wait   others may run here
+note rival  changes it meanwhile
+```
+
+## Why
+
+Every `await` is a door. While a function waits there, others come in: the user types another letter, pulls to refresh, logs
+out. When the function goes on, it writes an answer to a question that nobody asks any more, over the newer one. `@MainActor`
+does not help: it rules out two threads, not two stories that mix.
+
+## Flagged
+
+A search that is started anew for each letter; whichever answer comes last stays:
+
+```swift
+@MainActor
+final class Finder {
+    private(set) var hits: [String] = []
+    private let index: any SearchIndex
+
+    init(index: any SearchIndex) { self.index = index }
+
+    func search(_ text: String) async {
+        guard !text.isEmpty else {
+            hits = []
+            return
+        }
+        let found = await index.matches(text)
+        hits = found // flagged: `hits` is written after `await`, though `Finder.search(_:)` may have changed what it was asked for
+    }
+}
+
+protocol SearchIndex: Sendable { func matches(_ text: String) async -> [String] }
+```
+
+## Silent
+
+```swift
+@MainActor
+final class Finder {
+    private(set) var hits: [String] = []
+    private var latest = 0
+    private let index: any SearchIndex
+
+    init(index: any SearchIndex) { self.index = index }
+
+    func search(_ text: String) async {
+        latest += 1
+        let ticket = latest
+        guard !text.isEmpty else {
+            hits = []
+            return
+        }
+        let found = await index.matches(text)
+        guard ticket == latest else { return }
+        hits = found
+    }
+}
+
+protocol SearchIndex: Sendable { func matches(_ text: String) async -> [String] }
+```
+
+## Fix
+
+Freeze what was asked for before the `await`, and compare it with what is wanted now before writing. Where a newer run always
+replaces the older one, keep its task, cancel it, and check for cancellation before writing.
 
 """#),
         PageFile(name: "unstructured-task.md", text: #"""

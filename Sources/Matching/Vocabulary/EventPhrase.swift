@@ -38,7 +38,7 @@ package struct EventPhrase: Sendable {
         EventPhrase("hop", .hop, "the executor changes and comes back, with nobody let in unseen"),
         EventPhrase("read $x", .read, "state is read"),
         EventPhrase("write $x", .write, "state is written, in any way"),
-        EventPhrase("write shared $x", .write, demand: .shared, "the same, of state that others can see: a property, a global, a local that a later closure uses too"),
+        EventPhrase("write shared $x", .write, demand: .shared, "the same, of state that others can see: a property, a global, a local that a later closure writes too"),
         EventPhrase("clear $x", .write, details: [WriteKind.clear.rawValue], "state is set to nil or emptied"),
         EventPhrase("replace $x", .write, details: [WriteKind.replace.rawValue], "state is set to a new value"),
         EventPhrase("test $x", .test, "a condition asks for state"),
