@@ -121,6 +121,22 @@ package struct Fact: Sendable {
         Fact("STEP has company", of: .takeOver,
              "where the continuation was handed to this closure, it was handed to others too",
              ask: ContinuationFacts.isShared),
+        Fact("STATE is emptied somewhere", "some body of the project sets it to nil or empties it", about: StateFacts.isEmptied),
+        Fact("STEP stands in the operation of a cancellation handler", of: nil,
+             "written in the operation of `withTaskCancellationHandler`, or in a child task that is started there",
+             ask: BridgeFacts.isHandled),
+        Fact("STEP is called on what can cancel", of: .call,
+             "the type it is called on declares a function with a name of the table `cancel-verbs`, or is in the table `cancellable-types`",
+             ask: BridgeFacts.receiverCanCancel),
+        Fact("STEP drops what could cancel it", of: .call,
+             "nobody keeps the handle that it gives: it is in the table `cancellable-requests`, or what it returns is of a type that can cancel or of the table `handle-types`",
+             ask: BridgeFacts.dropsHandle),
+        Fact("STEP is called on a store", of: .call,
+             "the last word of what it is called on is in the table `stores`",
+             ask: BridgeFacts.isCalledOnStore),
+        Fact("STEP calls a function of the project", of: .call,
+             "what it calls is declared in one of the files that are read",
+             ask: BridgeFacts.isDeclared),
     ]
 }
 
