@@ -71,7 +71,7 @@ package struct Fact: Sendable {
              "it has arguments that the library's own initializers do not take, such as a timeout",
              ask: TaskFacts.isMadeByUnknownInitializer),
         Fact("STEP tells of a failure", of: nil,
-             "in a `catch` clause, it keeps the error, hands it to a function that does not ask for cancellation itself, has a name of the table `failure-words`, or empties what others see; what passes the error on does not; unknown where the function is not of the tree",
+             "in a `catch` clause, it keeps the error, hands it to a function that does not ask for cancellation itself, sets or says what has a name of the table `failure-words`, or empties what others see; what passes the error on does not; unknown where a function gets it that is not of the tree",
              ask: FailureFacts.tellsOfFailure),
         Fact("STEP dies with its view", of: nil,
              "it is state of a view that is gone when the task is cancelled",
