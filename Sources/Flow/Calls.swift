@@ -52,7 +52,9 @@ extension FlowBuilder {
         if case .type = chain.path?.root, chain.path?.names.isEmpty == true { flow.calls[Int(call)].constructs = true }
         for closure in later { flow.bodies[Int(closure)].argumentCall = call }
         if let receiver, receiver.isState, inPlace.isEmpty { handOver(receiver, at: place) }
-        emit(.call, operand: call, flags: isLast && handle == .dropped ? [] : .valueUsed, at: place)
+        var use: Event.Flags = isLast && handle == .dropped ? [] : .valueUsed
+        if !continuations.isEmpty, flow.events[first...].contains(where: { $0.kind == .handOver }) { use.insert(.handsOver) }
+        emit(.call, operand: call, flags: use, at: place)
         if !awaits.isEmpty {
             note(call, name: name, receiver: receiver, in: &awaits[awaits.count - 1])
             // What it runs is run behind the change of the executor.
@@ -65,8 +67,8 @@ extension FlowBuilder {
         if name == KnownName.withTaskCancellationHandler { flags.insert(.handled) }
         defer { flags = outerFlags }
         for closure in inPlace {
-            let repeats = role.contains(.runsRepeatedly)
-            readInPlace(closure, repeats: repeats, parameter: parameterRole(of: name, receiver: receiver), becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
+            let repeats = role.contains(.runsRepeatedly), handle = KnownName.continuations.contains(name) ? .dropped : handle
+            readInPlace(closure, repeats: repeats, parameter: parameterRole(of: name, role, receiver: receiver), becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
         }
         if continuations.holding(of: receiver) != nil { continuations.variables[.temporary(at: view.start(of: node))] = .maybe }
         if role.contains(.neverReturns) { graph.resume(at: Label()) }

@@ -217,6 +217,7 @@ extension FlowBuilder {
         handlesTermination = false
         closeCovers(outer.0, to: outer.1)
         guard let target, start < assignment else { return }
+        noteDecision(target)
         let place = view.start(of: parts[start])..<view.end(of: parts[assignment - 1])
         let stored: WriteKind = kind != .replace ? kind : target.isElement ? .keyed : reads(target, from: first) ? .derived : .replace
         emit(.write, detail: stored.rawValue, operand: flow.paths.id(of: target), at: place)

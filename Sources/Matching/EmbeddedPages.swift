@@ -12,12 +12,18 @@ A `catch` that takes every error treats a cancelled task like a failed one.
 id           cancellation-as-failure
 one per      handler
 in           cancellable body
-path
+path goes-on
   throwing await               as wait, cancelled
   catch any                    as handler
   effect                       as failure  <-
-when         failure tells of a failure
+  exit by return
+path goes-round
+  throwing await               as wait, cancelled
+  catch any                    as handler
+  effect                       as failure  <-
+  loop again
 unless       failure dies with its view
+confidence   high when failure tells of a failure
 message      a cancelled task ends up here as if it had failed
 note wait    throws when the task is cancelled
 note handler caught with every other error
@@ -133,7 +139,7 @@ final class Headlines {
 }
 ```
 
-A flag or a function says so as well:
+A flag or a function of the same tree says so as well:
 
 ```swift
 @MainActor
@@ -173,6 +179,32 @@ protocol Shop: Sendable {
 }
 ```
 
+A loop that never ends shows the same failure at each turn:
+
+```swift
+@MainActor
+final class Monitor {
+    private(set) var warning: String?
+    private var watch: Task<Void, Never>?
+
+    func start(_ probe: Probe) {
+        watch = Task {
+            while true {
+                do {
+                    try await probe.check()
+                } catch {
+                    warning = "\(error)" // flagged: a cancelled task ends up here as if it had failed
+                }
+            }
+        }
+    }
+
+    func stop() { watch?.cancel() }
+}
+
+protocol Probe: Sendable { func check() async throws }
+```
+
 ## Silent
 
 Cancellation has a clause of its own, or somebody asks for it:
@@ -183,6 +215,7 @@ import Foundation
 @MainActor
 final class Weather {
     private(set) var message: String?
+    private var latest = 0
     let station: Station
 
     init(station: Station) { self.station = station }
@@ -246,16 +279,56 @@ final class Weather {
         }
     }
 
+    func eighth(_ request: Int) async {
+        do {
+            try await station.measure()
+        } catch {
+            guard request == latest else { return }
+            message = error.localizedDescription
+        }
+    }
+
+    func seventh() async {
+        do {
+            try await station.measure()
+        } catch {
+            if error.isWorthShowing { message = error.localizedDescription }
+        }
+    }
+
     private func show(_ error: any Error) {
         if error is CancellationError { return }
         message = error.localizedDescription
     }
 }
 
+@MainActor
+final class Thermometer {
+    private(set) var message: String?
+    let station: Station
+
+    init(station: Station) { self.station = station }
+
+    func run() async {
+        while true {
+            do {
+                try await station.measure()
+            } catch {
+                if Task.isCancelled { return }
+                message = error.localizedDescription
+            }
+        }
+    }
+}
+
 protocol Station: Sendable { func measure() async throws }
+
+extension Error {
+    var isWorthShowing: Bool { !(self is CancellationError) }
+}
 ```
 
-The clause only logs, puts back what it began with, or passes the error on to whoever asked:
+The clause only logs, puts back what it began with, or passes the error on to whoever asked, whatever it keeps for itself:
 
 ```swift
 func traced<Value>(_ name: String, _ work: () async throws -> Value) async throws -> Value {
@@ -266,6 +339,22 @@ func traced<Value>(_ name: String, _ work: () async throws -> Value) async throw
         throw error
     }
 }
+
+@MainActor
+final class Journal {
+    private(set) var latest: (any Error)?
+
+    func keep(_ text: String, on disk: Disk) async throws {
+        do {
+            try await disk.store(text)
+        } catch {
+            latest = error
+            throw error
+        }
+    }
+}
+
+protocol Disk: Sendable { func store(_ text: String) async throws }
 
 @MainActor
 final class Upload {
@@ -430,14 +519,19 @@ A path ends without resuming a continuation or handing it over, so whoever waits
 ```rule
 id          continuation-not-resumed
 default     on
+not in      test, preview
 path builder
-  take over by a builder $c                  as taken
-  no resume $c, hand over $c
-  await continuation                         as end <-
+  take over by a builder $c                                as taken
+  no resume $c, hand over $c, test decided
+  await continuation                                       as end <-
 path body
-  take over by a body $c                     as taken
-  no resume $c, hand over $c, test outside
-  exit                                       as end <-
+  take over by a body $c                                   as taken
+  no resume $c, hand over $c, test decided, test outside
+  exit by return                                           as end <-
+path task
+  take over by a task $c                                   as taken
+  no resume $c, hand over $c
+  exit by throw                                            as end <-
 unless      taken may run again
 confidence  low     when taken has company
             high
@@ -640,6 +734,34 @@ func portraits(of members: [Int], from service: any PortraitService) async throw
 }
 ```
 
+A task that has resumed, or handed over, may fail:
+
+```swift
+func size(of folder: String, in disk: any Disk) async -> Int {
+    await withCheckedContinuation { continuation in
+        Task {
+            continuation.resume(returning: await disk.size(of: folder))
+            try await disk.eject()
+        }
+    }
+}
+
+func empty(_ folder: String, in disk: any Disk) async {
+    await withCheckedContinuation { continuation in
+        Task {
+            disk.empty(folder) { continuation.resume() }
+            try await disk.eject()
+        }
+    }
+}
+
+protocol Disk: Sendable {
+    func size(of folder: String) async -> Int
+    func empty(_ folder: String, _ done: @escaping @Sendable () -> Void)
+    func eject() async throws
+}
+```
+
 What waits its turn is kept, in one of many ways:
 
 ```swift
@@ -740,6 +862,123 @@ func answer(of server: any Server) async -> String {
 protocol Server: Sendable { func listen(_ receive: @escaping @Sendable (String) -> Void) }
 ```
 
+What one step has decided another carries out:
+
+```swift
+import os
+
+final class Doorbell: Sendable {
+    private struct State: Sendable {
+        var isRung = false
+        var waiting: [CheckedContinuation<Bool, Never>] = []
+    }
+
+    private let state = OSAllocatedUnfairLock(initialState: State())
+
+    func ring() async -> Bool {
+        await withCheckedContinuation { continuation in
+            let answer = state.withLock { state -> Bool? in
+                if state.isRung { return true }
+                state.waiting.append(continuation)
+                return nil
+            }
+            if let answer { continuation.resume(returning: answer) }
+        }
+    }
+
+    func ring(_ porter: any Porter) async -> Bool {
+        await withCheckedContinuation { continuation in
+            porter.call { [weak self] isThere in
+                var isDone = false
+                if isThere, self != nil {
+                    continuation.resume(returning: true)
+                    isDone = true
+                }
+                if !isDone { continuation.resume(returning: false) }
+            }
+        }
+    }
+}
+
+protocol Porter: Sendable { func call(_ done: @escaping @Sendable (Bool) -> Void) }
+```
+
+While a method runs its instance is there, so a builder that asks for it always finds it. A closure that may not be called later, but now,
+passes its error on to the caller:
+
+```swift
+final class Archive: Sendable {
+    private let tape: any Tape
+
+    init(tape: any Tape) { self.tape = tape }
+
+    func rewind() async {
+        await withCheckedContinuation { [weak self] continuation in
+            guard let self else { return }
+            tape.rewind { continuation.resume() }
+        }
+    }
+
+    func label() async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in
+            do {
+                try tape.open { label in
+                    let text = try label.text()
+                    continuation.resume(returning: text)
+                }
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+}
+
+protocol Label { func text() throws -> String }
+protocol Tape: Sendable {
+    func rewind(_ done: @escaping @Sendable () -> Void)
+    func open(_ read: (any Label) throws -> Void) throws
+}
+```
+
+A test that hangs is seen at once, and a preview is nobody's screen:
+
+```swift
+import XCTest
+
+final class AnswerTests: XCTestCase {
+    func testItAnswers() async {
+        await withCheckedContinuation { continuation in
+            Machine().answer { result in
+                switch result {
+                case .success: continuation.resume()
+                case .failure: XCTFail("no answer")
+                }
+            }
+        }
+    }
+}
+
+struct Machine { func answer(_ done: @escaping @Sendable (Result<Int, any Error>) -> Void) {} }
+```
+
+```swift
+import SwiftUI
+
+struct MachinePreviews: PreviewProvider {
+    static var previews: some View { Text("machine").task { await answer() } }
+
+    private static func answer() async {
+        await withCheckedContinuation { continuation in
+            Machine().answer { number in
+                if number > 0 { continuation.resume() }
+            }
+        }
+    }
+}
+
+struct Machine { func answer(_ done: @escaping @Sendable (Int) -> Void) {} }
+```
+
 Of two closures that have the continuation either may resume it:
 
 ```swift
@@ -831,8 +1070,17 @@ path in-one-run
   resume $c                    as first
   no write $c, loop again
   resume $c                    as second <-
-message     `$c` has been resumed already on a path that leads here
-note first  resumed here for the first time
+path across-bodies
+  resume $c                    as first  <-
+  no write $c
+  exit
+  afterwards other  as second  other body | this body again: no write $c, resume $c
+  when $c is stored
+confidence  high    when path is in-one-run
+            low     when $c is emptied somewhere
+            medium
+message     `$c` can be resumed a second time
+note first  resumed here
 ```
 
 ## Why
@@ -855,7 +1103,7 @@ func contents(of folder: String, in store: any Store) async throws -> [String] {
             if let problem {
                 continuation.resume(throwing: problem)
             }
-            continuation.resume(returning: names ?? []) // flagged: `continuation` has been resumed already on a path that leads here
+            continuation.resume(returning: names ?? []) // flagged: `continuation` can be resumed a second time
         }
     }
 }
@@ -875,7 +1123,7 @@ func export(_ album: String, with exporter: any Exporter) async throws -> Int {
             continuation.resume(returning: count)
             try exporter.cleanUp()
         } catch {
-            continuation.resume(throwing: error) // flagged: `continuation` has been resumed already on a path that leads here
+            continuation.resume(throwing: error) // flagged: `continuation` can be resumed a second time
         }
     }
 }
@@ -896,8 +1144,42 @@ final class Picker {
     func closed(with choice: Int?) {
         if let choice { waiting?.resume(returning: choice) }
         let waiter = waiting
-        waiter?.resume(returning: nil) // flagged: `waiting` has been resumed already on a path that leads here
+        waiter?.resume(returning: nil) // flagged: `waiting` can be resumed a second time
         waiting = nil
+    }
+}
+```
+
+Two callbacks may both come, or one of them again, and nobody empties the slot in between:
+
+```swift
+@MainActor
+final class Upload {
+    private var waiting: CheckedContinuation<Int, any Error>?
+
+    func attach(_ continuation: CheckedContinuation<Int, any Error>) {
+        precondition(waiting == nil)
+        waiting = continuation
+    }
+
+    func answered(status: Int) {
+        waiting?.resume(returning: status) // flagged: `waiting` can be resumed a second time
+    }
+
+    func ended(with problem: (any Error)?) {
+        if let problem {
+            waiting?.resume(throwing: problem) // flagged: `waiting` can be resumed a second time
+        }
+    }
+}
+
+final class Beacon: @unchecked Sendable {
+    private var waiting: CheckedContinuation<Int, Never>?
+
+    init(_ continuation: CheckedContinuation<Int, Never>) { waiting = continuation }
+
+    func ranged(_ distance: Int) {
+        if distance > 0 { waiting?.resume(returning: distance) } // flagged: `waiting` can be resumed a second time
     }
 }
 ```
@@ -952,6 +1234,20 @@ protocol Store: Sendable {
 }
 ```
 
+Of two closures that have a continuation one is called, as far as anybody knows:
+
+```swift
+func total(of bill: String, at desk: any Desk) async throws -> Int {
+    try await withCheckedThrowingContinuation { continuation in
+        desk.ask(bill, sum: { continuation.resume(returning: $0) }, problem: { continuation.resume(throwing: $0) })
+    }
+}
+
+protocol Desk: Sendable {
+    func ask(_ bill: String, sum: @escaping @Sendable (Int) -> Void, problem: @escaping @Sendable (any Error) -> Void)
+}
+```
+
 Each of many is resumed once, and a slot is emptied before it is filled and resumed again:
 
 ```swift
@@ -993,6 +1289,39 @@ actor Barrier {
 }
 ```
 
+Whoever resumes empties the slot, itself or by a helper, or fills it anew:
+
+```swift
+@MainActor
+final class Upload {
+    private var waiting: CheckedContinuation<Int, any Error>?
+    private var last: CheckedContinuation<Void, Never>?
+    private var next: CheckedContinuation<Void, Never>?
+
+    func answered(status: Int) {
+        waiting?.resume(returning: status)
+        forget()
+    }
+
+    func ended(with problem: any Error) {
+        waiting?.resume(throwing: problem)
+        waiting = nil
+    }
+
+    private func forget() { waiting = nil }
+
+    func turn(_ following: CheckedContinuation<Void, Never>) {
+        next?.resume()
+        next = following
+    }
+
+    func overtake(_ following: CheckedContinuation<Void, Never>) {
+        last = following
+        last?.resume()
+    }
+}
+```
+
 ## Fix
 
 Leave where the continuation has been resumed, with `return` or an `else`. Let a slot give its continuation away before it is
@@ -1011,27 +1340,6 @@ final class Picker {
 }
 ```
 
-## Misses
-
-Two callbacks that may both come, and a slot that neither of them empties:
-
-```swift
-@MainActor
-final class Upload {
-    private var waiting: CheckedContinuation<Int, any Error>?
-
-    func attach(_ continuation: CheckedContinuation<Int, any Error>) {
-        precondition(waiting == nil)
-        waiting = continuation
-    }
-
-    func answered(status: Int) { waiting?.resume(returning: status) }
-
-    func ended(with problem: (any Error)?) {
-        if let problem { waiting?.resume(throwing: problem) }
-    }
-}
-```
 
 """#),
         PageFile(name: "lock-across-await.md", text: #"""
@@ -1525,6 +1833,75 @@ Functions that call the closure they are given for every event, not just for one
 - subscribe
 
 """#),
+        PageFile(name: "names/cancel-verbs.md", text: #"""
+# cancel-verbs
+
+Functions that stop what an object has under way.
+
+- abort*
+- cancel*
+- stopTask
+- stopTasks
+
+"""#),
+        PageFile(name: "names/cancellable-requests.md", text: #"""
+# cancellable-requests
+
+Functions of the system that start work which can be cancelled, by a handle that they give or by a method beside them.
+
+- calculate
+- calculateETA
+- dataTask
+- downloadTask
+- exportAsynchronously
+- generateBestRepresentation
+- generateCGImageAsynchronously
+- generateCGImagesAsynchronously
+- generateRepresentations
+- geocodeAddressString
+- geocodePostalAddress
+- loadDataRepresentation
+- loadFileRepresentation
+- loadInPlaceFileRepresentation
+- loadItem
+- loadObject
+- recognitionTask
+- requestAVAsset
+- requestExportSession
+- requestImage
+- requestImageData
+- requestImageDataAndOrientation
+- requestLivePhoto
+- requestPlayerItem
+- responseData
+- responseDecodable
+- responseJSON
+- responseString
+- retrieveImage
+- reverseGeocodeLocation
+- uploadTask
+
+"""#),
+        PageFile(name: "names/cancellable-types.md", text: #"""
+# cancellable-types
+
+Types of the system that do one thing at a time and can be told to stop it.
+
+- AVAssetExportSession
+- AVAssetImageGenerator
+- CLGeocoder
+- HKQuery
+- MKDirections
+- MKLocalSearch
+- MKMapSnapshotter
+- NSItemProvider
+- NSMetadataQuery
+- PHLivePhotoView
+- SFSpeechRecognizer
+- SKProductsRequest
+- URLSessionDataTask
+
+"""#),
         PageFile(name: "names/cancelling-callees.md", text: #"""
 # cancelling-callees
 
@@ -1646,21 +2023,74 @@ Parts of words, in small letters, by which a comment above a task says that it i
 Names of state, cases and functions by which a failure is shown or kept.
 
 - alert*
+- display*
 - error*
 - fail*
 - hasError
 - hasFailed
 - lastError
 - loadError
-- presentAlert*
-- presentError*
+- present*
 - problem*
+- show
 - showAlert*
 - showError*
+- showMessage*
+- showToast*
 - showsError
 - showsAlert
 - showFailure*
 - toast*
+
+"""#),
+        PageFile(name: "names/gives-state.md", text: #"""
+# gives-state
+
+Methods of locks that call a closure with the state which they guard, while nobody else can get at it.
+
+- withCriticalRegion
+- withLock
+- withLockIfAvailable
+- withLockUnchecked
+- withLockedValue
+- withValue
+
+"""#),
+        PageFile(name: "names/handle-types.md", text: #"""
+# handle-types
+
+Types of handles that can cancel what they stand for.
+
+- AnyCancellable
+- Cancellable
+- DispatchWorkItem
+- Disposable
+- NSProgress
+- Operation
+- Progress
+- URLSessionDataTask
+- URLSessionDownloadTask
+- URLSessionTask
+- URLSessionUploadTask
+
+"""#),
+        PageFile(name: "names/lasting-work.md", text: #"""
+# lasting-work
+
+Functions that begin something which goes on until it is done or told to stop.
+
+- begin*
+- capture*
+- connect*
+- discover*
+- listen*
+- measure*
+- monitor*
+- receive*
+- record*
+- run*
+- start*
+- watch*
 
 """#),
         PageFile(name: "names/locks.md", text: #"""
@@ -1743,6 +2173,8 @@ Functions that pass an error on to whoever waits for the result, and leave it to
 - complete
 - completion
 - completionHandler
+- exit
+- fail
 - finish
 - finishWithError
 - onCompletion
@@ -1771,11 +2203,12 @@ Calls that only remark on what goes on, such as logging and assertions: they are
 - debugPrint
 - dispatchPrecondition
 - dump
+- emit
 - emitEvent
 - error
 - fault
 - info
-- log
+- log*
 - notice
 - os_log
 - os_signpost
@@ -1787,6 +2220,32 @@ Calls that only remark on what goes on, such as logging and assertions: they are
 - verbose
 - warn
 - warning
+
+"""#),
+        PageFile(name: "names/requests.md", text: #"""
+# requests
+
+Functions that ask somebody for something which may take long.
+
+- analyze*
+- compress*
+- convert*
+- download*
+- export*
+- fetch*
+- generate*
+- load*
+- poll*
+- recognize*
+- render*
+- scan*
+- search*
+- sync*
+- synchronize*
+- transcode*
+- transcribe*
+- translate*
+- upload*
 
 """#),
         PageFile(name: "names/restarting-callees.md", text: #"""
@@ -1821,11 +2280,13 @@ Functions that call the closure they are given once, before they return: what it
 - withCheckedThrowingContinuation
 - withContiguousMutableStorageIfAvailable
 - withContiguousStorageIfAvailable
+- withCriticalRegion
 - withDiscardingTaskGroup
 - withExtendedLifetime
 - withLock
 - withLockIfAvailable
 - withLockUnchecked
+- withLockedValue
 - withTaskCancellationHandler
 - withTaskExecutorPreference
 - withTaskGroup
@@ -1923,6 +2384,18 @@ Names of functions that say their work is to be kept from the caller's cancellat
 - withoutCancelling*
 
 """#),
+        PageFile(name: "names/starters.md", text: #"""
+# starters
+
+Methods that set going what a handle stands for.
+
+- activate
+- execute
+- resume
+- run
+- start
+
+"""#),
         PageFile(name: "names/state-wrappers.md", text: #"""
 # state-wrappers
 
@@ -1939,6 +2412,29 @@ Property wrappers whose value a view or another object shows, so that whoever wr
 - SceneStorage
 - Shared
 - State
+
+"""#),
+        PageFile(name: "names/stores.md", text: #"""
+# stores
+
+Words at the end of a name by which it stands for something that keeps things here, in small letters.
+
+- cache
+- container
+- context
+- coordinator
+- database
+- db
+- defaults
+- disk
+- file
+- files
+- keychain
+- pool
+- queue
+- stack
+- storage
+- store
 
 """#),
         PageFile(name: "names/unlocks.md", text: #"""
@@ -1963,7 +2459,6 @@ State is written after an `await`, though meanwhile it may have become something
 id          stale-write
 default     on
 one per     wait
-not in      test
 path replaced
   await                        as wait, overtaken
   no loop again
@@ -2489,24 +2984,6 @@ protocol ProfileServer: Sendable {
 }
 ```
 
-A test plays both parts itself:
-
-```swift
-import XCTest
-
-final class FinderTests: XCTestCase, @unchecked Sendable {
-    @MainActor private var hits: [String] = []
-
-    @MainActor func typed(_ text: String) {
-        Task {
-            hits = await Self.matches(text)
-        }
-    }
-
-    static func matches(_ text: String) async -> [String] { [text] }
-}
-```
-
 In a loop, what the last turn brought is not what this turn's wait was asked for:
 
 ```swift
@@ -2550,6 +3027,394 @@ protocol Web: Sendable { func link(on address: String) async -> String? }
 
 Freeze what was asked for before the `await`, and compare it with what is wanted now before writing. Where a newer run always
 replaces the older one, keep its task, cancel it, and check for cancellation before writing.
+
+"""#),
+        PageFile(name: "uncancellable-continuation.md", text: #"""
+# uncancellable-continuation
+
+A task waits for a callback, and cancelling the task does not stop what it waits for.
+
+```rule
+id          uncancellable-continuation
+default     on
+in          cancellable body
+path request
+  take over by a builder             as taken
+  bridging call in requests          as bridge
+  await continuation                 as wait <-
+path session
+  take over by a builder             as taken
+  bridging call in lasting-work      as bridge
+  await continuation                 as wait <-
+path other
+  take over by a builder             as taken
+  bridging call                      as bridge
+  await continuation                 as wait <-
+unless      wait stands in the operation of a cancellation handler
+confidence  high    when bridge drops what could cancel it
+            high    when (path is request | path is session), bridge is called on what can cancel
+            low     when path is other | path is session | bridge is called on a store | bridge calls a function of the project
+            medium
+message     cancelling `$wait.function` does not stop what it waits for
+note bridge this goes on when the task is cancelled
+```
+
+## Why
+
+A callback knows nothing of tasks. When a task is cancelled that waits for one in a continuation, it goes on waiting: the view is gone
+and the download is not, a new search runs behind all the old ones, and a timeout that cancels the task waits for the very thing it
+should have ended. `withCheckedContinuation` makes it look like any other `await`, which would have thrown.
+
+Where nothing could be stopped anyway, a hop to a queue or the answer to a prompt, there is nothing wrong, and nothing is reported
+unless findings of low confidence are asked for.
+
+## Flagged
+
+The bare bridge to a request:
+
+```swift
+struct User: Sendable {}
+
+struct Profiles {
+    let apiClient: ApiClient
+
+    func loadUser(id: String) async throws -> User {
+        try await withCheckedThrowingContinuation { continuation in // flagged: cancelling `Profiles.loadUser(id:)` does not stop what it waits for
+            apiClient.loadUser(id: id) { result in
+                continuation.resume(with: result)
+            }
+        }
+    }
+}
+```
+
+The session can be aborted, the store can cancel, and nobody asks them to:
+
+```swift
+import Foundation
+
+protocol ScanSession: Sendable {
+    func begin(_ done: @escaping @Sendable (Result<String, any Error>) -> Void)
+    func abort()
+}
+
+struct BadgeScanner {
+    let session: any ScanSession
+
+    func nextCode() async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in // flagged: cancelling `BadgeScanner.nextCode()` does not stop what it waits for
+            session.begin { outcome in
+                continuation.resume(with: outcome)
+            }
+        }
+    }
+}
+
+final class PortraitStore: Sendable {
+    func fetchPortrait(_ id: Int, _ done: @escaping @Sendable (Data?) -> Void) {}
+    func cancelFetch(_ id: Int) {}
+}
+
+func portrait(_ id: Int, from store: PortraitStore) async -> Data? {
+    await withCheckedContinuation { continuation in // flagged: cancelling `portrait(_:from:)` does not stop what it waits for
+        store.fetchPortrait(id) { continuation.resume(returning: $0) }
+    }
+}
+```
+
+The handle that would cancel the request is used to start it and thrown away, or not even looked at:
+
+```swift
+import Foundation
+import MapKit
+
+struct Downloads {
+    let session: URLSession
+    let mirror: Mirror
+
+    func download(_ url: URL) async -> Data? {
+        await withCheckedContinuation { continuation in // flagged: cancelling `Downloads.download(_:)` does not stop what it waits for
+            let task = session.dataTask(with: url) { data, _, _ in continuation.resume(returning: data) }
+            task.resume()
+        }
+    }
+
+    func ping(_ url: URL) async -> Bool {
+        await withCheckedContinuation { continuation in // flagged: cancelling `Downloads.ping(_:)` does not stop what it waits for
+            URLSession.shared.dataTask(with: url) { data, _, _ in continuation.resume(returning: data != nil) }.resume()
+        }
+    }
+
+    func copy(_ url: URL) async -> Bool {
+        await withCheckedContinuation { continuation in // flagged: cancelling `Downloads.copy(_:)` does not stop what it waits for
+            mirror.copy(url) { continuation.resume(returning: $0) }
+        }
+    }
+
+    func places(_ request: MKLocalSearch.Request) async throws -> MKLocalSearch.Response {
+        try await withCheckedThrowingContinuation { continuation in // flagged: cancelling `Downloads.places(_:)` does not stop what it waits for
+            MKLocalSearch(request: request).start { response, error in
+                if let response { continuation.resume(returning: response) } else { continuation.resume(throwing: error ?? CancellationError()) }
+            }
+        }
+    }
+}
+
+protocol Mirror: Sendable {
+    @discardableResult func copy(_ url: URL, _ done: @escaping @Sendable (Bool) -> Void) -> Progress
+}
+```
+
+## Silent
+
+A cancellation handler stops it:
+
+```swift
+import Foundation
+
+protocol ScanSession: Sendable {
+    func begin(_ done: @escaping @Sendable (Result<String, any Error>) -> Void)
+    func abort()
+}
+
+struct BadgeScanner {
+    let session: any ScanSession
+
+    func nextCode() async throws -> String {
+        try await withTaskCancellationHandler {
+            try Task.checkCancellation()
+            return try await withCheckedThrowingContinuation { continuation in
+                session.begin { outcome in
+                    continuation.resume(with: outcome)
+                }
+            }
+        } onCancel: {
+            session.abort()
+        }
+    }
+
+    func firstCode() async throws -> String? {
+        try await withTaskCancellationHandler {
+            try await withThrowingTaskGroup(of: String.self) { group in
+                group.addTask {
+                    try await withCheckedThrowingContinuation { continuation in
+                        session.begin { continuation.resume(with: $0) }
+                    }
+                }
+                return try await group.next()
+            }
+        } onCancel: {
+            session.abort()
+        }
+    }
+}
+```
+
+Somebody has the handle:
+
+```swift
+import Foundation
+
+@MainActor
+final class Downloads {
+    private var running: URLSessionDataTask?
+
+    func download(_ url: URL) async -> Data? {
+        await withCheckedContinuation { continuation in
+            let task = URLSession.shared.dataTask(with: url) { data, _, _ in continuation.resume(returning: data) }
+            running = task
+            task.resume()
+        }
+    }
+
+    func stop() { running?.cancel() }
+}
+```
+
+There is nothing that could be stopped, as far as anybody knows: hops, prompts, what the project itself offers without a way to
+cancel it, and what only tells that it is done:
+
+```swift
+import AVFoundation
+import Foundation
+
+struct Studio {
+    let client: any LibraryClient
+    let uplink: UplinkSession
+    let session: UplinkSession
+
+    func render(_ name: String) async -> String {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: name.uppercased()) }
+        }
+    }
+
+    func mayRecord() async -> Bool {
+        await withCheckedContinuation { continuation in
+            AVCaptureDevice.requestAccess(for: .audio) { continuation.resume(returning: $0) }
+        }
+    }
+
+    func tracks() async -> [String] {
+        await withCheckedContinuation { continuation in
+            client.fetchTracks { continuation.resume(returning: $0) }
+        }
+    }
+
+    func send(_ take: Data) async {
+        await withCheckedContinuation { continuation in
+            uplink.send(take) { continuation.resume() }
+        }
+    }
+
+    func open() async {
+        await withCheckedContinuation { continuation in
+            session.connect { continuation.resume() }
+        }
+    }
+
+    func cover() async -> Data? {
+        await withCheckedContinuation { continuation in
+            albumStore.loadCover { continuation.resume(returning: $0) }
+        }
+    }
+
+    func mark(_ marker: any Marker) async {
+        await withCheckedContinuation { continuation in
+            marker.set { continuation.resume() }
+        }
+    }
+}
+
+protocol LibraryClient: Sendable { func fetchTracks(_ done: @escaping @Sendable ([String]) -> Void) }
+protocol Marker: Sendable {
+    func set(_ done: @escaping @Sendable () -> Void)
+    func cancel()
+}
+```
+
+The request is another's; what waits here is a slot:
+
+```swift
+import Foundation
+
+actor Relay {
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    func pass(_ baton: CheckedContinuation<Void, Never>, to partner: Partner) async {
+        partner.fetchNext { baton.resume() }
+        await withCheckedContinuation { waiting = $0 }
+    }
+
+    func race(_ baton: CheckedContinuation<Void, Never>, on track: any Track) async {
+        track.begin { baton.resume() }
+        await withCheckedContinuation { waiting = $0 }
+    }
+
+    func post(_ baton: CheckedContinuation<Void, Never>, to url: URL) async {
+        URLSession.shared.dataTask(with: url) { _, _, _ in baton.resume() }.resume()
+        await withCheckedContinuation { waiting = $0 }
+    }
+}
+
+protocol Track: Sendable {
+    func begin(_ done: @escaping @Sendable () -> Void)
+    func abort()
+}
+```
+
+Nobody cancels a task that nobody keeps:
+
+```swift
+@MainActor
+final class Launcher {
+    private let partner: Partner
+
+    init(partner: Partner) { self.partner = partner }
+
+    func launched() {
+        Task { await warmUp() }
+    }
+
+    private func warmUp() async {
+        await withCheckedContinuation { continuation in
+            partner.fetchAll { continuation.resume() }
+        }
+    }
+}
+```
+
+## Fix
+
+Put the continuation into the operation of `withTaskCancellationHandler` and stop the work in its handler. The handler may run before
+the work has begun, so look for cancellation first; and what it uses has to be there before the operation starts.
+
+```swift
+import Foundation
+
+func download(_ url: URL, in session: URLSession) async throws -> Data {
+    let request = Request()
+    return try await withTaskCancellationHandler {
+        try Task.checkCancellation()
+        return try await withCheckedThrowingContinuation { continuation in
+            request.start(session.dataTask(with: url) { data, _, error in
+                if let data { continuation.resume(returning: data) } else { continuation.resume(throwing: error ?? CancellationError()) }
+            })
+        }
+    } onCancel: {
+        request.cancel()
+    }
+}
+
+final class Request: @unchecked Sendable {
+    private let lock = NSLock()
+    private var task: URLSessionDataTask?
+    private var isCancelled = false
+
+    func start(_ task: URLSessionDataTask) {
+        lock.withLock {
+            self.task = task
+            if isCancelled { task.cancel() } else { task.resume() }
+        }
+    }
+
+    func cancel() {
+        lock.withLock {
+            isCancelled = true
+            task?.cancel()
+        }
+    }
+}
+```
+
+Better still, call an `async` function that the library offers by now: `URLSession.data(from:)` is cancelled with its task.
+
+## Misses
+
+A continuation that is stored, which nobody wakes when the task is cancelled:
+
+```swift
+@MainActor
+final class Peripheral {
+    private let radio: Radio
+    private var connecting: CheckedContinuation<Void, any Error>?
+
+    init(radio: Radio) { self.radio = radio }
+
+    func connect() async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            precondition(connecting == nil)
+            connecting = continuation
+            radio.connect(self)
+        }
+    }
+
+    func connected() {
+        connecting?.resume()
+        connecting = nil
+    }
+}
+```
 
 """#),
         PageFile(name: "unstructured-task.md", text: #"""

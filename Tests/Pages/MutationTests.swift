@@ -64,6 +64,13 @@ import Testing
         "the start of OTHER is in sight": "and that the other body runs at all",
         "a claim at STEP keeps OTHER out": "a flag that others heed; the rules about lost updates ask it too",
         "STEP may run again": "what a closure does not do this time it may do the next",
+        "STEP stands in the operation of a cancellation handler": "where cancellation is passed on, if by other means than the language's own",
+        "STEP is called on what can cancel": "what may be told to stop should be told",
+        "STEP drops what could cancel it": "the same, by a handle",
+        "STATE is stored": "what is kept can be met again",
+        "STATE is emptied somewhere": "what nobody ever empties stays there, whatever it is",
+        "STEP is called on a store": "what is kept here is soon found",
+        "STEP calls a function of the project": "what the project declares can be seen to offer nothing",
         "STEP has company": "who leaves something to others cannot be told from who forgets it",
     ]
 
@@ -96,16 +103,10 @@ import Testing
     }
 }
 
-extension OtherPattern {
-    fileprivate mutating func force(_ fact: String, _ answer: Answer) {
-        for index in requirements.indices { requirements[index].condition.force(fact, answer) }
-    }
-}
-
 extension Rule {
     private var conditions: [Condition] {
-        let others = paths.flatMap { $0.requirements + ($0.meanwhile + $0.afterwards).flatMap(\.requirements) }
-        return (requirements + others).map(\.condition) + confidence.compactMap(\.condition)
+        let others = paths.flatMap { $0.meanwhile + $0.afterwards }.flatMap(\.requirements)
+        return (requirements + paths.flatMap(\.requirements) + others).map(\.condition) + confidence.compactMap(\.condition)
     }
 
     fileprivate func uses(_ fact: String) -> Bool {
@@ -114,12 +115,16 @@ extension Rule {
 
     fileprivate mutating func force(_ fact: String, _ answer: Answer) {
         for index in requirements.indices { requirements[index].condition.force(fact, answer) }
-        for index in confidence.indices { confidence[index].condition?.force(fact, answer) }
         for path in paths.indices {
             for index in paths[path].requirements.indices { paths[path].requirements[index].condition.force(fact, answer) }
-            for other in paths[path].meanwhile.indices { paths[path].meanwhile[other].force(fact, answer) }
-            for other in paths[path].afterwards.indices { paths[path].afterwards[other].force(fact, answer) }
+            for other in paths[path].meanwhile.indices {
+                for index in paths[path].meanwhile[other].requirements.indices { paths[path].meanwhile[other].requirements[index].condition.force(fact, answer) }
+            }
+            for other in paths[path].afterwards.indices {
+                for index in paths[path].afterwards[other].requirements.indices { paths[path].afterwards[other].requirements[index].condition.force(fact, answer) }
+            }
         }
+        for index in confidence.indices { confidence[index].condition?.force(fact, answer) }
     }
 
     fileprivate mutating func forceContext(_ phrase: String, _ holds: Bool) {
