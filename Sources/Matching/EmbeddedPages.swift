@@ -2803,7 +2803,7 @@ struct Studio {
     }
 }
 
-protocol LibraryClient: Sendable { func fetchTracks(_ done: @escaping @Sendable ([String]) -> Void) }
+protocol LibraryClient: Sendable { func fetchTracks(completion: @escaping @Sendable ([String]) -> Void) }
 protocol Marker: Sendable {
     func set(_ done: @escaping @Sendable () -> Void)
     func cancel()
