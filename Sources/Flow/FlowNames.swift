@@ -29,6 +29,8 @@ package struct FlowNames: Sendable {
         package static let isSharedType = Role(rawValue: 2048)
         /// A property wrapper that holds what a view or others show.
         package static let isStateWrapper = Role(rawValue: 4096)
+        /// A function that whoever runs the program calls once for each object.
+        package static let isCalledOnce = Role(rawValue: 8192)
 
         /// How the value is written that a callee of this name is called on; nil if it is not.
         /// - Parameter choosing: whether it is told which elements to take.
@@ -48,6 +50,7 @@ package struct FlowNames: Sendable {
             ("runs-once", .runsOnce), ("runs-repeatedly", .runsRepeatedly), ("never-returns", .neverReturns), ("locks", .locks), ("unlocks", .unlocks),
             ("clears", .clears), ("changes", .changes), ("cancelling-callees", .cancels), ("restarting-callees", .restarts),
             ("appearing-callees", .runsOnAppear), ("main-actor-types", .isMainActorType), ("shared-types", .isSharedType), ("state-wrappers", .isStateWrapper),
+            ("called-once", .isCalledOnce),
         ]
         for (title, role) in tables {
             for entry in table(title) {
@@ -62,6 +65,13 @@ package struct FlowNames: Sendable {
     }
 
     func role(of name: Name) -> Role { roles[name] ?? [] }
+
+    /// Whether a function is one of those that are called once.
+    func isCalledOnce(_ function: FunctionDeclaration, _ flow: FileFlow) -> Bool {
+        if role(of: function.name).contains(.isCalledOnce) { return true }
+        guard let entries = labelled[function.name] else { return false }
+        return entries.contains { entry in entry.role == .isCalledOnce && flow.parameters[function.parameters].contains { $0.label == entry.label } }
+    }
 
     /// What a call's name and labels say.
     func roles(of call: Call) -> Role {
@@ -91,9 +101,11 @@ enum KnownName {
     static let withTaskCancellationHandler = Name("withTaskCancellationHandler")
     static let mainActor = Name("MainActor")
     static let run = Name("run")
+    static let bool = Name("Bool")
     static let xcTest = Name("XCTest")
     static let testing = Name("Testing")
     static let value = Name("value")
+    static let values = Name("values")
     static let result = Name("result")
     static let cancel = Name("cancel")
     static let cancelAll = Name("cancelAll")

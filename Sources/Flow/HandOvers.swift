@@ -59,11 +59,15 @@ extension FlowBuilder {
     }
 
     /// What the first parameter of closures stands for that a callee runs in place.
-    func parameterRole(of name: Name, receiver: AccessPath?) -> ParameterRole {
+    /// - Parameter repeats: whether it runs them any number of times.
+    func parameterRole(of name: Name, receiver: AccessPath?, repeats: Bool) -> ParameterRole {
         if KnownName.continuations.contains(name) { return .continuation }
-        guard let receiver, receiver.isState else { return .value }
-        if KnownName.lockScopes.contains(name) { return .state(receiver) }
-        return continuations.holding(of: receiver) != nil ? .element : .value
+        guard let receiver else { return .value }
+        if receiver.isState {
+            if KnownName.lockScopes.contains(name) { return .state(receiver) }
+            if continuations.holding(of: receiver) != nil { return .element }
+        }
+        return repeats ? .taken(from: receiver) : .value
     }
 }
 

@@ -1049,6 +1049,28 @@ Functions that run the closure they are given when something comes into sight.
 - task
 
 """#),
+        PageFile(name: "names/called-once.md", text: #"""
+# called-once
+
+Functions that the system calls once for each object, or once for the program; with a label, only those that have it.
+
+- application(didFinishLaunchingWithOptions:)
+- application(willFinishLaunchingWithOptions:)
+- applicationDidFinishLaunching
+- applicationWillFinishLaunching
+- awakeFromNib
+- loadView
+- main
+- makeCoordinator
+- makeNSView
+- makeNSViewController
+- makeUIView
+- makeUIViewController
+- scene(willConnectTo:)
+- viewDidLoad
+- windowDidLoad
+
+"""#),
         PageFile(name: "names/calls-back-once.md", text: #"""
 # calls-back-once
 
@@ -1463,6 +1485,35 @@ Functions that release a blocking lock: called on it without arguments, or given
 - pthread_mutex_unlock
 - pthread_rwlock_unlock
 - unlock
+
+"""#),
+        PageFile(name: "task-handle-overwritten.md", text: #"""
+# task-handle-overwritten
+
+A task's handle is replaced while the task may still run, so that nothing can cancel it any more.
+
+```rule
+id          task-handle-overwritten
+not in      test, preview, init, deinit
+path
+  entry
+  no cancel $handle, await value $handle, test $handle, read $handle
+  start task into $handle as t   <-
+  no cancel $handle
+  write $handle
+unless      $handle is cancelled on replacement | t only hops | t happens once | t stands behind a claim
+confidence  high    when t may come again, t lasts
+            medium  when t may come again | t lasts
+message     `$handle` gets a new task while the one before may still run, which nothing can cancel then
+```
+
+## Why
+
+## Flagged
+
+## Silent
+
+## Fix
 
 """#),
         PageFile(name: "unstructured-task.md", text: #"""

@@ -137,7 +137,7 @@ package struct FlowIndex: Sendable {
                         if let called = files[home].flow.functions[place2].body { calls.append((firstBodies[home] + Int(called), place)) }
                     case .startTask:
                         if let closure = flow.tasks[Int(event.operand)].body { starts[firstBodies[file] + Int(closure)] = place }
-                    case .write, .test, .cancel:
+                    case .write, .test, .cancel, .awaitValue:
                         guard event.operand != Event.noOperand, let state = state(of: event.operand, in: ref) else { continue }
                         accesses.append((state.key, StateAccess(place: place, kind: event.kind, detail: event.detail, rest: state.rest, isElement: state.isElement)))
                     default: continue

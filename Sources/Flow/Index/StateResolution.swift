@@ -24,7 +24,7 @@ package struct StateRef: Hashable, Sendable {
 /// What a body does to state.
 package struct StateAccess: Sendable {
     package var place: EventRef
-    /// `write`, `test` or `cancel`.
+    /// `write`, `test`, `cancel` or `awaitValue`.
     package var kind: Event.Kind
     package var detail: UInt8
     package var rest: NameList

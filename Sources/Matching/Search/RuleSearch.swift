@@ -36,6 +36,7 @@ struct RuleSearch {
             while let chosen = assignment.next() {
                 guard let bindings = bindings(path, marked, chosen, choices) else { break }
                 search.spend(1)
+                scene.reach = Reach(path.gaps.flatMap { $0 }, bindings, in: site)
                 let walks = Try(path: index, marked: marked, bindings: bindings, cap: min(cap, self.cap))
                 if path.begins(.overtaken) {
                     runOvertaken(walks, &scene, &search, text)
