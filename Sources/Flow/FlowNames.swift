@@ -31,6 +31,8 @@ package struct FlowNames: Sendable {
         package static let isStateWrapper = Role(rawValue: 4096)
         /// A function that whoever runs the program calls once for each object.
         package static let isCalledOnce = Role(rawValue: 8192)
+        /// It runs the closure that it is given later, once.
+        package static let callsBackOnce = Role(rawValue: 16384)
 
         /// How the value is written that a callee of this name is called on; nil if it is not.
         /// - Parameter choosing: whether it is told which elements to take.
@@ -50,7 +52,7 @@ package struct FlowNames: Sendable {
             ("runs-once", .runsOnce), ("runs-repeatedly", .runsRepeatedly), ("never-returns", .neverReturns), ("locks", .locks), ("unlocks", .unlocks),
             ("clears", .clears), ("changes", .changes), ("cancelling-callees", .cancels), ("restarting-callees", .restarts),
             ("appearing-callees", .runsOnAppear), ("main-actor-types", .isMainActorType), ("shared-types", .isSharedType), ("state-wrappers", .isStateWrapper),
-            ("called-once", .isCalledOnce),
+            ("called-once", .isCalledOnce), ("calls-back-once", .callsBackOnce),
         ]
         for (title, role) in tables {
             for entry in table(title) {

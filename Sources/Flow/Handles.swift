@@ -47,5 +47,6 @@ extension FlowBuilder {
         guard let task = handles.tasks[local] else { return }
         flow.tasks[task].handle = .stored(state)
         flow.tasks[task].local = local
+        handles.take(value.root, from: flow.paths[state])
     }
 }

@@ -21,45 +21,41 @@ extension FlowIndex {
         }
     }
 
-    /// What shows that a body is run more than once: it observes a property, or somebody calls it for each of several
-    /// events, or from several places. Nil where nothing in the tree does.
-    package func recurrence(of body: BodyRef) -> IndexEvidence? {
-        var waiting = [body], known = Set(waiting), next = 0
-        while next < waiting.count, next < 64 {
-            let ref = waiting[next]
-            next += 1
-            if let evidence = ownRecurrence(ref) { return evidence }
-            for call in calls(to: ref) where !isTrial(self.body(call.bodyRef)) && known.insert(call.bodyRef).inserted { waiting.append(call.bodyRef) }
-            let body = self.body(ref)
-            if body.launch == .task || body.launch == .child, let parent = body.parent {
-                let parent = BodyRef(file: ref.file, body: parent)
-                if known.insert(parent).inserted { waiting.append(parent) }
-            }
-        }
-        return nil
-    }
-
-    private func ownRecurrence(_ ref: BodyRef) -> IndexEvidence? {
+    /// What a body is that runs more than once: it observes a property, or is handed to a function that runs it for each of several events.
+    package func ownRecurrence(_ ref: BodyRef) -> IndexEvidence? {
         let body = body(ref)
         if body.kind == .accessor, let property = files[ref.file].flow.property(of: body), files[ref.file].flow.properties[property].flags.contains(.isObserved) {
             return IndexEvidence(file: ref.file, range: Int(body.nameStart)..<Int(body.nameEnd), text: "each change of the property runs this anew")
         }
-        if body.launch == .callback, let call = body.argumentCall { return modifier(call, ref.file, .restarts) }
-        return severalCalls(of: ref)
+        return body.launch == .callback ? body.argumentCall.flatMap { modifier($0, ref.file, .restarts) } : nil
     }
 
-    /// Calls from two bodies that do not run once.
-    private func severalCalls(of ref: BodyRef) -> IndexEvidence? {
-        var first: BodyRef?
-        for call in calls(to: ref) where call.bodyRef != ref && !isTrial(body(call.bodyRef)) && !runsOnce(call.bodyRef) {
-            guard let first, first != call.bodyRef else {
-                first = call.bodyRef
-                continue
-            }
-            return IndexEvidence(file: call.file, range: event(call).range, text: "also called here")
+    /// Whether a body is a closure that runs when something comes into sight, and so not again before that has gone.
+    package func runsOnAppear(_ ref: BodyRef) -> Bool {
+        guard let call = body(ref).argumentCall else { return false }
+        return files[ref.file].names.roles(of: files[ref.file].flow.calls[Int(call)]).contains(.runsOnAppear)
+    }
+
+    /// Whether a closure runs once whenever the body around it does.
+    package func runsOnceForItsParent(_ ref: BodyRef) -> Bool {
+        let body = body(ref)
+        return body.launch == .task || body.launch == .child || body.launch == .callback && files[ref.file].names.role(of: body.argumentOf).contains(.callsBackOnce)
+    }
+
+    /// Whether a body is of a method that changes a value: each owner has its own.
+    package func isMutating(_ ref: BodyRef) -> Bool { function(of: ref)?.flags.contains(.isMutating) ?? false }
+
+    /// Whether code beyond the tree may call a body.
+    package func isPublic(_ ref: BodyRef) -> Bool { function(of: ref)?.flags.contains(.isPublic) ?? false }
+
+    /// Whether a call is of a method of what a local or another call gives: another object each time, as far as one can tell.
+    /// - Parameter call: an event of the body.
+    package func isOnLocal(_ call: Int, in ref: BodyRef) -> Bool {
+        let flow = files[ref.file].flow, event = flow.events[call]
+        guard event.kind == .call, let receiver = flow.calls[Int(event.operand)].receiver else { return false }
+        switch flow.paths[receiver].root {
+        case .local, .temporary: return true
+        case .`self`, .global, .type: return false
         }
-        return nil
     }
-
-    private func isTrial(_ body: Body) -> Bool { body.flags.contains(.isTest) || body.flags.contains(.isPreview) }
 }

@@ -17,6 +17,9 @@ package struct StateRef: Hashable, Sendable {
     package var isElement: Bool
     var property: PropertyRef?
 
+    /// Whether it is a local, of a type that the tree does not know as a class.
+    package var isLocal: Bool { key.owner == -2 }
+
     /// Whether one is part of the other.
     package func overlaps(_ other: StateRef) -> Bool { key == other.key && zip(rest, other.rest).allSatisfy { $0 == $1 } }
 }

@@ -1,23 +1,8 @@
 import Flow
 import Source
 
-/// Facts about tasks whose handles are kept, and about the state that keeps them.
+/// Facts about tasks whose handles are kept.
 enum HandleFacts {
-    @Sendable static func cancelsWhenReplaced(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
-        guard case .state(let path?) = subjects.first, let state = site.index.state(of: path, in: site.ref) else { return .unknown }
-        return site.answer(site.index.cancelsWhenReplaced(state), role: "cancel")
-    }
-
-    @Sendable static func happensOnce(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
-        guard site.index.runsOnce(site.ref) else { return .no }
-        return .yes(Evidence(role: "once", site.flow.events[index], "runs once"))
-    }
-
-    @Sendable static func mayComeAgain(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
-        guard let evidence = site.index.recurrence(of: site.ref) else { return .no }
-        return .yes(site.evidence(evidence, role: "again"))
-    }
-
     /// Whether a task is still there some time after it was started: it loops, waits for a sequence or a sleep, or for several things.
     @Sendable static func lasts(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[start]
