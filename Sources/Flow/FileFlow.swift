@@ -38,7 +38,7 @@ package struct FileFlow: Sendable {
     /// The property that an accessor is of, an index into `properties`.
     package func property(of accessor: Body) -> Int? {
         guard accessor.kind == .accessor else { return nil }
-        return properties.firstIndex { $0.nameRange.upperBound <= accessor.start && accessor.end <= $0.end }
+        return properties.lastIndex { $0.nameRange.upperBound <= accessor.start && accessor.end <= $0.end }
     }
 
     /// The ways on from an event.

@@ -34,6 +34,13 @@ package struct LintRequest: Sendable {
 package func lint(_ request: LintRequest) -> Report { lint(request, analysis: .engine(hasGates: request.hasGates)) }
 
 func lint(_ request: LintRequest, analysis: Analysis) -> Report {
+    var (files, report) = gather(request, analysis)
+    if !files.isEmpty { match(analysis.join(files), analysis, threads: request.threads, into: &report) }
+    return report
+}
+
+/// The first pass: the files in the order of their paths, and a report without findings.
+func gather(_ request: LintRequest, _ analysis: Analysis) -> (files: [LintedFile], report: Report) {
     let queue = WorkQueue<FoundFile>()
     let workingFolder = WorkingFolder()
     let configurations = Configurations(request.configuration, book: request.book, choosing: request.rules, workingFolder: workingFolder)
@@ -45,15 +52,13 @@ func lint(_ request: LintRequest, analysis: Analysis) -> Report {
         }
         return reader.share
     }
-    let files = shares.flatMap(\.files).sorted { $0.path < $1.path }
-    var report = Report(
+    let report = Report(
         errors: (walk.errors + walk.configurations.unknownRules + shares.flatMap(\.errors)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
         files: shares.reduce(0) { $0 + $1.count },
         bytes: shares.reduce(0) { $0 + $1.bytes },
         rules: walk.configurations.reported
     )
-    if !files.isEmpty { match(analysis.join(files), analysis, threads: request.threads, into: &report) }
-    return report
+    return (shares.flatMap(\.files).sorted { $0.path < $1.path }, report)
 }
 
 /// The second pass.

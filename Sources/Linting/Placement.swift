@@ -21,7 +21,7 @@ struct Placement {
         }
     }
 
-    private mutating func location(of range: Range<Int>, in file: Int) -> Location {
+    mutating func location(of range: Range<Int>, in file: Int) -> Location {
         let linted = program.files[file]
         let table = tables[file] ?? LineTable(linted.text)
         tables[file] = table

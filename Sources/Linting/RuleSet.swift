@@ -4,6 +4,8 @@ import Matching
 /// What judges a file: rules, and the tables of names that they and the flow of control ask.
 final class RuleSet: Sendable {
     let rules: [Rule]
+    /// Those that do not run.
+    let off: [Rule]
     let tables: NameTables
     let names: FlowNames
     /// What a report says of each rule, comments that suppress among them if they are judged.
@@ -18,6 +20,7 @@ final class RuleSet: Sendable {
     /// One rule alone, whether it is on by default or not.
     init(_ page: RulePage, tables: NameTables) {
         rules = [page.rule]
+        off = []
         self.tables = tables
         names = FlowNames(tables)
         reported = []
@@ -32,6 +35,7 @@ final class RuleSet: Sendable {
         let pages = book.pages.compactMap { configuration.page($0, choosing: chosen) }
         let suppression = configuration.severity(of: Suppressions.rule, isOnByDefault: true, choosing: chosen)
         rules = pages.map(\.rule)
+        off = book.pages.filter { page in !pages.contains { $0.id == page.id } }.map(\.rule)
         tables = book.tables
         names = FlowNames(book.tables)
         reported = (pages.map { ReportedRule(id: $0.id, summary: $0.summary, severity: $0.rule.severity) }

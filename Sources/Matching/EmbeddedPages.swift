@@ -3,6 +3,425 @@
 /// The pages and names tables of `Rules/`, as they were when the command was built.
 package enum EmbeddedPages {
     package static let all: [PageFile] = [
+        PageFile(name: "cancellation-as-failure.md", text: #"""
+# cancellation-as-failure
+
+A `catch` that takes every error treats a cancelled task like a failed one.
+
+```rule
+id           cancellation-as-failure
+one per      handler
+in           cancellable body
+path
+  throwing await               as wait, cancelled
+  catch any                    as handler
+  effect                       as failure  <-
+when         failure tells of a failure
+unless       failure dies with its view
+message      a cancelled task ends up here as if it had failed
+note wait    throws when the task is cancelled
+note handler caught with every other error
+```
+
+## Why
+
+Cancellation is thrown like an error, but nothing has gone wrong: the user has typed on, pulled to refresh again or left the
+screen. A clause that takes every error turns that into an alert nobody understands, an emptied list that flickers until the
+next answer comes, or a failure in the statistics that never was. It shows most where tasks are replaced often, in search
+fields, pages and lists that refresh.
+
+## Flagged
+
+Pulling again, or a redraw of the view, cancels the refresh, and the alert comes up:
+
+```swift
+import SwiftUI
+
+struct Bookshelf: View {
+    @State private var books: [String] = []
+    @State private var message: String?
+    let library: Library
+
+    var body: some View {
+        List(books, id: \.self) { Text($0) }
+            .refreshable { await reload() }
+    }
+
+    private func reload() async {
+        do {
+            books = try await library.books()
+        } catch {
+            message = error.localizedDescription // flagged: a cancelled task ends up here as if it had failed
+        }
+    }
+}
+
+protocol Library: Sendable { func books() async throws -> [String] }
+```
+
+A search that cancels the one before it empties the list that the new one is about to fill, and logs a failure besides; that is
+one mistake:
+
+```swift
+import Foundation
+
+@MainActor
+final class Finder {
+    private(set) var places: [String] = []
+    private(set) var lastFailure: (any Error)?
+    private var search: Task<Void, Never>?
+    let atlas: Atlas
+
+    init(atlas: Atlas) { self.atlas = atlas }
+
+    func find(_ word: String) {
+        search?.cancel()
+        search = Task {
+            do {
+                places = try await atlas.places(named: word)
+            } catch {
+                places = [] // flagged: a cancelled task ends up here as if it had failed
+                lastFailure = error
+            }
+        }
+    }
+}
+
+protocol Atlas: Sendable { func places(named word: String) async throws -> [String] }
+```
+
+Nobody in sight calls this, so whoever does may cancel it; the failure is kept, and the next caller finds it:
+
+```swift
+@MainActor
+final class RateProvider {
+    private(set) var answer: Result<[Double], any Error>?
+
+    func fetchIfNeeded(from bank: Bank) async {
+        guard answer == nil else { return }
+        do {
+            answer = .success(try await bank.rates())
+        } catch {
+            answer = .failure(error) // flagged: a cancelled task ends up here as if it had failed
+        }
+    }
+}
+
+protocol Bank: Sendable { func rates() async throws -> [Double] }
+```
+
+A cancelled `URLSession` throws an error of its own, which a clause for `CancellationError` does not take:
+
+```swift
+import Foundation
+
+@MainActor
+final class Headlines {
+    enum Phase { case loading, shown(Data), failed(any Error) }
+    private(set) var phase = Phase.loading
+
+    func load(_ url: URL) async {
+        do {
+            let (data, _) = try await URLSession.shared.data(from: url)
+            phase = .shown(data)
+        } catch is CancellationError {
+            return
+        } catch {
+            phase = .failed(error) // flagged: a cancelled task ends up here as if it had failed
+        }
+    }
+}
+```
+
+A flag or a function says so as well:
+
+```swift
+@MainActor
+final class Cart {
+    private(set) var total = 0
+    private(set) var hasFailed = false
+    let shop: Shop
+
+    init(shop: Shop) { self.shop = shop }
+
+    func refresh() async {
+        do {
+            total = try await shop.total()
+        } catch {
+            hasFailed = true // flagged: a cancelled task ends up here as if it had failed
+        }
+    }
+
+    func order() async {
+        do {
+            try await shop.order()
+        } catch {
+            note(error) // flagged: a cancelled task ends up here as if it had failed
+        }
+    }
+
+    private func note(_ error: any Error) {
+        total = 0
+        shop.complain("\(error)")
+    }
+}
+
+protocol Shop: Sendable {
+    func total() async throws -> Int
+    func order() async throws
+    func complain(_ text: String)
+}
+```
+
+## Silent
+
+Cancellation has a clause of its own, or somebody asks for it:
+
+```swift
+import Foundation
+
+@MainActor
+final class Weather {
+    private(set) var message: String?
+    let station: Station
+
+    init(station: Station) { self.station = station }
+
+    func first() async {
+        do {
+            try await station.measure()
+        } catch is CancellationError {
+            return
+        } catch {
+            message = error.localizedDescription
+        }
+    }
+
+    func second() async {
+        do {
+            try await station.measure()
+        } catch {
+            guard !Task.isCancelled else { return }
+            message = error.localizedDescription
+        }
+    }
+
+    func third() async {
+        do {
+            try await station.measure()
+        } catch {
+            if error is CancellationError || (error as? URLError)?.code == .cancelled { return }
+            message = error.localizedDescription
+        }
+    }
+
+    func fourth() async {
+        do {
+            try await station.measure()
+        } catch let error where Task.isCancelled {
+            print(error)
+        } catch let error as URLError where error.code == .cancelled {
+            return
+        } catch {
+            message = error.localizedDescription
+        }
+    }
+
+    func fifth() async {
+        do {
+            try await station.measure()
+        } catch {
+            switch error {
+            case is CancellationError: break
+            default: message = error.localizedDescription
+            }
+        }
+    }
+
+    func sixth() async {
+        do {
+            try await station.measure()
+        } catch {
+            show(error)
+        }
+    }
+
+    private func show(_ error: any Error) {
+        if error is CancellationError { return }
+        message = error.localizedDescription
+    }
+}
+
+protocol Station: Sendable { func measure() async throws }
+```
+
+The clause only logs, puts back what it began with, or passes the error on to whoever asked:
+
+```swift
+func traced<Value>(_ name: String, _ work: () async throws -> Value) async throws -> Value {
+    do {
+        return try await work()
+    } catch {
+        print(name, "ended with", error)
+        throw error
+    }
+}
+
+@MainActor
+final class Upload {
+    private(set) var isBusy = false
+    private var ticket: String?
+    let server: Server
+
+    init(server: Server) { self.server = server }
+
+    func run(_ text: String, completion: (Result<Void, any Error>) -> Void) async {
+        isBusy = true
+        do {
+            try await server.store(text)
+            completion(.success(()))
+        } catch {
+            isBusy = false
+            ticket = nil
+            completion(.failure(error))
+        }
+    }
+}
+
+protocol Server: Sendable { func store(_ text: String) async throws }
+```
+
+Nobody can cancel a task whose handle is dropped:
+
+```swift
+@MainActor
+final class Greeter {
+    private(set) var message: String?
+    let door: Door
+
+    init(door: Door) { self.door = door }
+
+    func knock() {
+        Task {
+            do {
+                try await door.open()
+            } catch {
+                message = error.localizedDescription
+            }
+        }
+    }
+}
+
+protocol Door: Sendable { func open() async throws }
+```
+
+The task is cancelled when the view goes away, and the message with it:
+
+```swift
+import SwiftUI
+
+struct Portrait: View {
+    @State private var name = ""
+    @State private var message: String?
+    let people: People
+
+    var body: some View {
+        Text(message ?? name)
+            .task {
+                do {
+                    name = try await people.name()
+                } catch {
+                    message = error.localizedDescription
+                }
+            }
+    }
+}
+
+protocol People: Sendable { func name() async throws -> String }
+```
+
+What is caught here is no cancellation: the work that throws does not wait, and the wait is for another task:
+
+```swift
+import Foundation
+
+@MainActor
+final class Archive {
+    private(set) var message: String?
+    var saving: Task<Void, any Error>?
+
+    func open(_ file: FileSource) async {
+        let data = await file.contents()
+        do {
+            try file.check(data)
+        } catch {
+            message = error.localizedDescription
+        }
+    }
+
+    func finish() async {
+        do {
+            try await saving?.value
+        } catch {
+            message = error.localizedDescription
+        }
+    }
+}
+
+protocol FileSource: Sendable {
+    func contents() async -> Data
+    func check(_ data: Data) throws
+}
+```
+
+## Fix
+
+Give cancellation a clause of its own, and ask the task as well: not everything that is cancelled throws `CancellationError`.
+
+```swift
+import Foundation
+
+@MainActor
+final class Headlines {
+    enum Phase { case loading, shown(Data), failed(any Error) }
+    private(set) var phase = Phase.loading
+
+    func load(_ url: URL) async {
+        do {
+            let (data, _) = try await URLSession.shared.data(from: url)
+            phase = .shown(data)
+        } catch {
+            guard !Task.isCancelled else { return }
+            phase = .failed(error)
+        }
+    }
+}
+```
+
+## Misses
+
+What the clause hands to another queue or task runs later, and no longer counts as part of it:
+
+```swift
+import Foundation
+
+@MainActor
+final class Counter {
+    private(set) var message: String?
+
+    func count(_ visitors: Visitors) async {
+        do {
+            try await visitors.count()
+        } catch {
+            DispatchQueue.main.async { self.message = error.localizedDescription }
+        }
+    }
+}
+
+protocol Visitors: Sendable { func count() async throws }
+```
+
+"""#),
         PageFile(name: "continuation-not-resumed.md", text: #"""
 # continuation-not-resumed
 
@@ -1219,6 +1638,29 @@ Parts of words, in small letters, by which a comment above a task says that it i
 - surviv
 
 """#),
+        PageFile(name: "names/failure-words.md", text: #"""
+# failure-words
+
+Names of state, cases and functions by which a failure is shown or kept.
+
+- alert*
+- error*
+- fail*
+- hasError
+- hasFailed
+- lastError
+- loadError
+- presentAlert*
+- presentError*
+- problem*
+- showAlert*
+- showError*
+- showsError
+- showsAlert
+- showFailure*
+- toast*
+
+"""#),
         PageFile(name: "names/locks.md", text: #"""
 # locks
 
@@ -1288,6 +1730,27 @@ Functions of the standard library and the system that never return to their call
 - exit
 - fatalError
 - preconditionFailure
+
+"""#),
+        PageFile(name: "names/passing-on.md", text: #"""
+# passing-on
+
+Functions that pass an error on to whoever waits for the result, and leave it to them what it means.
+
+- callback
+- complete
+- completion
+- completionHandler
+- finish
+- finishWithError
+- onCompletion
+- onError
+- promise
+- reject
+- resume
+- return
+- send
+- yield
 
 """#),
         PageFile(name: "names/remarks.md", text: #"""
@@ -1687,6 +2150,12 @@ final class Feed {
         all = next
     }
 
+    func renew() {
+        let old = loading
+        loading = Task { for await _ in source.ticks() {} }
+        old?.cancel()
+    }
+
     private func stop() {
         if let ticks { ticks.cancel() }
         ticks = nil
@@ -1896,6 +2365,26 @@ final class Ledger {
         note("")
     }
 }
+```
+
+Nothing shows that this is started twice in the short time that it takes:
+
+```swift
+@MainActor
+final class Shop {
+    private var buying: Task<Void, Never>?
+    private let till: any Till
+
+    init(till: any Till) { self.till = till }
+
+    func buy(_ item: String) {
+        buying = Task { await till.charge(item) }
+    }
+
+    func cancel() { buying?.cancel() }
+}
+
+protocol Till: Sendable { func charge(_ item: String) async }
 ```
 
 Tests and previews say what they mean by themselves:

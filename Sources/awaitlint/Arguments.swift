@@ -6,6 +6,8 @@ enum Invocation: Equatable {
     case lint(LintOptions)
     case rules
     case explain(rule: String)
+    /// Says what the rules make of a 1-based line.
+    case why(FilePath, line: Int)
     /// Runs the examples of pages; without any, of those that the configuration names or of the folder `Rules`.
     case test([FilePath])
     case debug(DebugView, FilePath)

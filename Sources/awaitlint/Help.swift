@@ -3,7 +3,7 @@ let version = "0.1.0"
 let help = """
     usage: awaitlint [options] [path …]
            awaitlint [options] - --stdin-filename <file>
-           awaitlint rules | explain <rule> | test [path …]
+           awaitlint rules | explain <rule> | why <file>:<line> | test [path …]
 
     Finds Swift concurrency bugs that compile: tasks nobody owns, cancellation that stops halfway, results written
     after nobody wants them. It reads source text only and builds nothing.
@@ -30,6 +30,7 @@ let help = """
     subcommands:
       rules                 list the rules
       explain <rule>        print a rule's page: what it finds, why it matters, what to write instead
+      why <file>:<line>     say what each rule makes of a line: the path of a finding, or how far it got and what ended it
       test [path …]         run the examples of rule pages, or of folders of them; by default those that the configuration
                             names, or else of Rules
 

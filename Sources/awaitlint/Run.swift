@@ -22,6 +22,7 @@ private func run(_ invocation: Invocation) throws -> ExitStatus {
     case .lint(let options): return try lint(options)
     case .rules: try show(list(Configuration(forWorkingFolder: builtInRules()).book))
     case .explain(let id): try show(Configuration(forWorkingFolder: builtInRules()).book.page(of: id).text)
+    case .why(let file, let line): try show(why(file, line))
     case .test(let paths): return try test(paths)
     case .debug(let view, let file): try show(debug(view, file))
     case .embed: try embed()
@@ -41,4 +42,9 @@ private func lint(_ options: LintOptions) throws -> ExitStatus {
     for error in report.errors { complain(error) }
     if !report.errors.isEmpty { return .failure }
     return report.findings.contains { options.failOn.fails(on: $0.severity) } ? .findings : .clean
+}
+
+private func why(_ file: FilePath, _ line: Int) throws -> String {
+    let accounts = try accounts(of: line, in: file, book: try builtInRules())
+    return accounts.isEmpty ? "no rule marks anything that this line does\n" : render(accounts)
 }

@@ -2,7 +2,7 @@ import Linting
 
 /// A word that asks for something else than linting.
 enum Subcommand: String {
-    case rules, explain, test, debug
+    case rules, explain, why, test, debug
 
     /// The invocation with these words behind the subcommand's name.
     func invocation(_ words: [FilePath]) throws(Failure) -> Invocation {
@@ -13,6 +13,9 @@ enum Subcommand: String {
         case .explain:
             guard words.count == 1 else { throw Failure(message: "`explain` takes one rule; a folder of that name is `./explain`") }
             return .explain(rule: words[0].display)
+        case .why:
+            guard words.count == 1 else { throw Failure(message: "`why` takes one file with a line, `a.swift:12`; a folder of that name is `./why`") }
+            return try line(of: words[0])
         case .test: return .test(words)
         case .debug:
             if words == ["embed"] { return .embed }
@@ -22,5 +25,18 @@ enum Subcommand: String {
             }
             return .debug(view, words[1])
         }
+    }
+
+    /// `FILE:LINE`, or `FILE:LINE:COLUMN` as findings have it; the column is left aside.
+    private func line(of place: FilePath) throws(Failure) -> Invocation {
+        var parts = place.bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        let numbers = parts.suffix(2).map { Int(String(decoding: $0, as: UTF8.self)) }
+        if parts.count > 2, numbers.allSatisfy({ $0 != nil }) { parts.removeLast() }
+        guard parts.count > 1, let line = Int(String(decoding: parts.removeLast(), as: UTF8.self)), line > 0 else {
+            throw Failure(message: "`why` takes a file with a line, `a.swift:12`, not `\(place.display)`")
+        }
+        let file = FilePath(bytes: Array(parts.joined(separator: [UInt8(ascii: ":")])))
+        guard !file.bytes.isEmpty else { throw Failure(message: "`why` wants a file before `:\(line)`") }
+        return .why(file, line: line)
     }
 }

@@ -1,3 +1,4 @@
+import Flow
 import Matching
 import Testing
 
@@ -21,9 +22,9 @@ import Testing
         ("handler", ["sync body", "handler", "closure"]),
     ])
     func bodies(_ kind: String, _ contexts: [String]) {
-        let body = GraphText("body \(kind) f()\n0 entry").flow.bodies[0]
+        let index = FlowIndex(of: GraphText("body \(kind) f()\n0 entry").flow, names: .empty)
         let holding = Context.all.filter { context in
-            if case .yes = context.answer(for: body) { true } else { false }
+            if case .yes = context.answer(for: BodyRef(file: 0, body: 0), in: index) { true } else { false }
         }
         #expect(holding.map(\.phrase) == contexts)
     }

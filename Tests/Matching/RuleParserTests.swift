@@ -121,7 +121,7 @@ import Testing
         }
         for context in Context.all { #expect(mistake(in: "in \(context.phrase)\nnot in \(context.phrase)\npath\n  await <-\nmessage x") == nil) }
         for fact in Fact.all {
-            let condition = fact.phrase.replacing("STEP", with: "it")
+            let condition = fact.phrase.replacing("STEP", with: "it").replacing("STATE", with: "$x")
             #expect(EventPhrase.all.contains { mistake(in: "path\n  \($0.phrase) <-\nwhen \(condition)\nmessage x") == nil }, "\(condition)")
         }
     }

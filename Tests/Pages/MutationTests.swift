@@ -48,11 +48,14 @@ import Testing
     /// Facts that one page alone uses, with what makes them worth a word of the language; at most twelve.
     static let ofOnePage = [
         "STEP is the work of its branch": "what a dropped task is to its caller; the rules about dropped tasks in sync bodies ask it too",
-        "STEP only hops": "a task without a wait has nothing that cancellation could stop",
+        "STEP lasts": "a task that goes on for long is what somebody must be able to end",
+        "STATE may be taken before STEP": "whether a second run may find the first still going on",
         "STEP offloads synchronous work": "the same, for work that leaves an actor on purpose",
         "STEP cleans up": "cancellation must not cut a clean-up short",
         "STEP is shielded on purpose": "people say so by names, remarks and modifiers, which are tables",
         "STEP is made by an unknown initializer": "what a project's own initializer does is not known",
+        "STEP tells of a failure": "what a handler makes of an error; the rules about failures that come late ask it too",
+        "STEP dies with its view": "nobody sees what a view that is gone shows",
         "STEP stands in a catch or a defer": "where cancellation may have arrived already",
         "STEP may run again": "what a closure does not do this time it may do the next",
         "STEP has company": "who leaves something to others cannot be told from who forgets it",
@@ -102,7 +105,7 @@ extension Rule {
     fileprivate mutating func forceContext(_ phrase: String, _ holds: Bool) {
         for test in contexts.indices {
             for index in contexts[test].contexts.indices where contexts[test].contexts[index].phrase == phrase {
-                contexts[test].contexts[index].holds = { _ in holds }
+                contexts[test].contexts[index].ask = { _, _ in holds ? .yes(Evidence(role: "forced", range: 0..<1, text: "")) : .no }
             }
         }
     }

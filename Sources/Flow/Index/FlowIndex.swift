@@ -105,7 +105,7 @@ package struct FlowIndex: Sendable {
     package func event(_ ref: EventRef) -> Event { files[ref.file].flow.events[ref.event] }
 
     /// What is told of a body: its events, or what a skim found of one that nobody searches.
-    func told(_ body: Body) -> Range<Int> { body.skimmed.isEmpty ? body.events : body.skimmed }
+    package func told(_ body: Body) -> Range<Int> { body.skimmed.isEmpty ? body.events : body.skimmed }
 
     private mutating func indexBodies() {
         functionOfBody = Array(repeating: -1, count: bodyCount)
@@ -137,7 +137,7 @@ package struct FlowIndex: Sendable {
                         if let called = files[home].flow.functions[place2].body { calls.append((firstBodies[home] + Int(called), place)) }
                     case .startTask:
                         if let closure = flow.tasks[Int(event.operand)].body { starts[firstBodies[file] + Int(closure)] = place }
-                    case .write, .test, .cancel, .awaitValue:
+                    case .write, .test, .cancel, .awaitValue, .resume:
                         guard event.operand != Event.noOperand, let state = state(of: event.operand, in: ref) else { continue }
                         accesses.append((state.key, StateAccess(place: place, kind: event.kind, detail: event.detail, rest: state.rest, isElement: state.isElement)))
                     default: continue

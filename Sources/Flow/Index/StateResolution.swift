@@ -27,7 +27,7 @@ package struct StateRef: Hashable, Sendable {
 /// What a body does to state.
 package struct StateAccess: Sendable {
     package var place: EventRef
-    /// `write`, `test`, `cancel` or `awaitValue`.
+    /// `write`, `test`, `cancel`, `awaitValue` or `resume`.
     package var kind: Event.Kind
     package var detail: UInt8
     package var rest: NameList

@@ -18,6 +18,8 @@ struct Condition: Sendable {
         var fact: Fact
         /// What its places stand for, in order.
         var subjects: [Subject]
+        /// As the page writes it.
+        var words = ""
     }
 
     enum Subject: Sendable {

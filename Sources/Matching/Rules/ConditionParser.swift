@@ -71,7 +71,7 @@ struct ConditionParser {
             guard let place = Fact.Place(rawValue: place) else { continue }
             subjects.append(try subject(word, at: place, of: fact))
         }
-        return Condition.FactUse(fact: fact, subjects: subjects)
+        return Condition.FactUse(fact: fact, subjects: subjects, words: texts.joined(separator: " "))
     }
 
     /// What the page itself tells: which alternative, which path, how many bodies.

@@ -1,4 +1,5 @@
 import Flow
+import Source
 
 /// What an event must be to match a step or to break a gap.
 struct EventPattern: Sendable {
@@ -30,4 +31,11 @@ struct EventPattern: Sendable {
     /// How two operands of this kind unify: state if one path is a prefix of the other, everything that has an
     /// identity (handles, locks, continuations) if they are equal.
     var unifiesByPrefix: Bool { kind == .read || kind == .write || kind == .test }
+
+    /// The names table that it asks, by the hash of its id.
+    var table: Name? {
+        if demand == .effect { return Self.remarks }
+        if case .table(let id) = callee?.name { return id }
+        return nil
+    }
 }

@@ -30,13 +30,22 @@ struct PathParser {
                 markedStep = pattern.steps.count
             }
             if let label = step.label, pattern.steps.contains(where: { $0.label == label }) { throw cursor.error("a label that no other step has") }
-            if pattern.gaps.count < pattern.steps.count { pattern.gaps.append([]) }
+            openGap()
             pattern.steps.append(step)
+            pattern.stepWords.append(cursor.rest.map(\.text).prefix { !["as", "<-"].contains($0) }.joined(separator: " ").replacing(" ,", with: ","))
         case .gap(let events):
             guard !pattern.steps.isEmpty else { throw cursor.error("a step before the first `no`") }
-            if pattern.gaps.count < pattern.steps.count { pattern.gaps.append([]) }
+            openGap()
             pattern.gaps[pattern.gaps.count - 1] += events
+            let words = cursor.rest.dropFirst().map(\.text).split(separator: ",")
+            pattern.gapWords[pattern.gaps.count - 1] += words.map { "no " + $0.joined(separator: " ") }
         }
+    }
+
+    private mutating func openGap() {
+        guard pattern.gaps.count < pattern.steps.count else { return }
+        pattern.gaps.append([])
+        pattern.gapWords.append([])
     }
 
     /// Every walk begins at the entry.
@@ -44,6 +53,8 @@ struct PathParser {
         guard pattern.steps[0].event.kind != .entry else { return }
         pattern.steps.insert(PathPattern.Step(event: EventPattern(kind: .entry)), at: 0)
         pattern.gaps.insert([], at: 0)
+        pattern.stepWords.insert("entry", at: 0)
+        pattern.gapWords.insert([], at: 0)
         pattern.marked += 1
         pattern.firstWritten = 1
     }

@@ -19,6 +19,10 @@ struct PathPattern: Sendable {
     var meanwhile: [OtherPattern] = []
     var afterwards: [OtherPattern] = []
 
+    /// The steps and the events of the gaps as the page writes them.
+    var stepWords: [String] = []
+    var gapWords: [[String]] = []
+
     // What follows from the steps; see `resolve`.
 
     /// One bit for each event kind without which no walk can match.

@@ -45,18 +45,27 @@ package struct Rule: Sendable {
     struct ContextTest {
         var isNegated: Bool
         var contexts: [Context]
+
+        /// As a page writes it.
+        var words: String {
+            isNegated ? "not in " + contexts.map(\.phrase).joined(separator: ", ") : "in " + contexts.map(\.phrase).joined(separator: " | ")
+        }
     }
 
     /// `when` or `unless`.
     struct Requirement {
         var isUnless: Bool
         var condition: Condition
+        /// As the page writes it.
+        var words = ""
     }
 
     /// `confidence high when …`; without a condition it always holds.
     struct ConfidenceLine {
         var confidence: Confidence
         var condition: Condition?
+        /// As the page writes it.
+        var words = ""
     }
 
     /// `note LABEL …`: what to say at a labelled step.

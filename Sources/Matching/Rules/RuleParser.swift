@@ -56,7 +56,8 @@ struct RuleParser {
         case .onePer: rule.onePer = try key(&cursor)
         case .yieldsTo: try readYields(&cursor)
         case .when, .unless:
-            let requirement = Rule.Requirement(isUnless: statement.keyword == .unless, condition: try condition(&cursor, of: statement.path))
+            let requirement = Rule.Requirement(isUnless: statement.keyword == .unless, condition: try condition(&cursor, of: statement.path),
+                                               words: statement.line.text.utf8.trimmed)
             try cursor.expectEnd()
             if let path = statement.path { rule.paths[path].requirements.append(requirement) } else { rule.requirements.append(requirement) }
         case .confidence: try confidence(&cursor)
@@ -100,7 +101,9 @@ struct RuleParser {
         while !cursor.isAtEnd {
             let isUnless = cursor.next == "unless"
             guard cursor.take("when") || cursor.take("unless") else { throw cursor.error("`when`, `unless` or the end of the line") }
-            let requirement = Rule.Requirement(isUnless: isUnless, condition: try condition(&cursor, of: place.path))
+            let first = cursor
+            let requirement = Rule.Requirement(isUnless: isUnless, condition: try condition(&cursor, of: place.path),
+                                               words: (isUnless ? "unless " : "when ") + first.words(before: cursor))
             switch place.relation {
             case .meanwhile: rule.paths[place.path].meanwhile[place.index].requirements.append(requirement)
             case .afterwards: rule.paths[place.path].afterwards[place.index].requirements.append(requirement)
@@ -174,10 +177,11 @@ struct RuleParser {
     private mutating func confidence(_ cursor: inout WordCursor) throws(PageError) {
         repeat {
             guard let confidence = Confidence(word: cursor.next ?? "") else { throw cursor.error("`high`, `medium` or `low`") }
+            let first = cursor
             cursor.skip(1)
             let condition = cursor.take("when") ? try condition(&cursor) : nil
             if condition == nil { _ = cursor.take("otherwise") }
-            rule.confidence.append(Rule.ConfidenceLine(confidence: confidence, condition: condition))
+            rule.confidence.append(Rule.ConfidenceLine(confidence: confidence, condition: condition, words: first.words(before: cursor)))
         } while cursor.take(";")
         guard cursor.isAtEnd else { throw cursor.error("`when`, `otherwise`, `;` or the end of the line") }
     }

@@ -55,6 +55,13 @@ struct WordCursor {
     /// The words that are left.
     var rest: ArraySlice<Word> { words }
 
+    /// The words that another cursor, further on in the same statement, has passed, as they are written but for spaces.
+    func words(before other: WordCursor) -> String {
+        rest.dropLast(other.rest.count).reduce("") { text, word in
+            text.isEmpty || text.hasSuffix("(") || [",", ")"].contains(word.text) ? text + word.text : text + " " + word.text
+        }
+    }
+
     mutating func take() -> Word? { words.popFirst() }
 
     mutating func take(_ text: String) -> Bool {

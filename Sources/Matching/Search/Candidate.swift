@@ -14,6 +14,9 @@ struct Candidate {
     var marked: Event
     /// What other bodies do, one for each relation that the path has.
     var others: [Intrusion] = []
+    /// The rule's confidence line that holds, and whether something unknown keeps the confidence below it.
+    var line: Int?
+    var isCapped = false
 
     /// The better one of a cause: the surer, the earlier in the file, the shorter, the earlier alternative.
     func isBetter(than other: Candidate) -> Bool {

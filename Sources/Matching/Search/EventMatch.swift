@@ -40,7 +40,7 @@ struct FileLookups: Sendable {
 extension EventPattern {
     /// Whether the event will do, its operand left out of account.
     func fits(_ event: Event, _ context: EventContext) -> Bool {
-        if demand == .effect { return isEffect(event, context.flow) }
+        if demand == .effect { return isEffect(event, context) }
         guard event.kind == kind, details & (1 << (event.detail & 7)) != 0, event.flags.contains(flags),
               !event.flags.contains(.dead) else { return false }
         if let callee { return callee.fits(event.operand, context) }
@@ -73,13 +73,16 @@ extension EventPattern {
         return callee == nil ? event.operand : flow.calls[Int(event.operand)].receiver
     }
 
-    private func isEffect(_ event: Event, _ flow: FileFlow) -> Bool {
+    /// The table of calls that are no effect.
+    static let remarks = Name("remarks")
+
+    private func isEffect(_ event: Event, _ context: EventContext) -> Bool {
         guard !event.flags.contains(.dead) else { return false }
         switch event.kind {
         case .write:
-            if event.operand != Event.noOperand, case .local = flow.paths[event.operand].root { return false }
+            if event.operand != Event.noOperand, case .local = context.flow.paths[event.operand].root { return false }
             return true
-        case .call: return !event.flags.contains(.valueUsed)
+        case .call: return !event.flags.contains(.valueUsed) && context.calls[Self.remarks]?[Int(event.operand)] != true
         default: return false
         }
     }

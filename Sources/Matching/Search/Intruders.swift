@@ -15,7 +15,7 @@ extension RuleSearch {
         }
         var groups: [Group] = []
         for (pattern, deed, bindings) in deeds(of: path.meanwhile, walks, &search) {
-            guard let effects = site.surroundings?.effects(of: deed, seenFrom: site.place) else { continue }
+            let effects = surroundings.effects(of: deed)
             let intruder = (bindings: bindings, intrusion: Intrusion(pattern: pattern, deed: deed) as Intrusion?)
             if let known = groups.firstIndex(where: { $0.effects == effects }) {
                 groups[known].intruders.append(intruder)
@@ -36,14 +36,13 @@ extension RuleSearch {
     /// What other bodies do that an alternative describes, with what the captures stand for then. A capture that only
     /// alternatives name may stand for all state that the body itself touches.
     private func deeds(of alternatives: [OtherPattern], _ walks: Try, _ search: inout Search) -> [(OtherPattern, Deed, Bindings)] {
-        guard let surroundings = site.surroundings else { return [] }
         var found: [(OtherPattern, Deed, Bindings)] = []
         for pattern in alternatives {
             let bound = pattern.event.capture.map { walks.bindings[$0] } ?? .none
             for state in bound == .none ? ownState : [bound] {
-                for deed in surroundings.deeds(on: state, seenFrom: site.place) {
+                for deed in surroundings.deeds(on: state) {
                     search.spend(1)
-                    guard pattern.who.contains(where: { $0.includes(deed) }), fits(deed, pattern.event, state, surroundings) else { continue }
+                    guard pattern.who.contains(where: { $0.includes(deed) }), fits(deed, pattern.event) else { continue }
                     var bindings = walks.bindings
                     if let capture = pattern.event.capture { bindings[capture] = state }
                     found.append((pattern, deed, bindings))
@@ -53,11 +52,15 @@ extension RuleSearch {
         return found
     }
 
-    private func fits(_ deed: Deed, _ pattern: EventPattern, _ state: PathID, _ surroundings: any Surroundings) -> Bool {
-        let flow = surroundings.flow(of: deed.file)
-        let context = EventContext(flow: flow, handles: TaskHandles(), sharing: Sharing(flow, body: deed.body, mutating: []), calls: [:])
-        guard pattern.fits(deed.event, context) else { return false }
-        return pattern.unifiesByPrefix || site.flow.paths[deed.state] == site.flow.paths[state]
+    private var surroundings: Surroundings { Surroundings(index: site.index, asking: site.ref) }
+
+    private func fits(_ deed: Deed, _ pattern: EventPattern) -> Bool {
+        (pattern.unifiesByPrefix || deed.isExact) && pattern.fits(deed.event, context(of: deed))
+    }
+
+    private func context(of deed: Deed) -> EventContext {
+        let flow = surroundings.flow(of: deed)
+        return EventContext(flow: flow, handles: TaskHandles(), sharing: Sharing(deed.place.bodyRef, in: site.index, mutating: []), calls: [:])
     }
 
     /// The distinct state that the body touches, locals aside.
@@ -74,20 +77,19 @@ extension RuleSearch {
     /// Whether the other body comes from its entry to what it does without what the gap forbids. In a body that was only
     /// skimmed, what stands in front counts.
     private func isReached(_ deed: Deed, _ pattern: OtherPattern, _ bindings: Bindings, _ search: inout Search) -> Bool {
-        guard let flow = site.surroundings?.flow(of: deed.file) else { return false }
+        let context = context(of: deed), flow = context.flow
         var there = Bindings(repeating: .none, count: bindings.count)
-        if deed.file == site.file { there = bindings }
+        if deed.place.file == site.file { there = bindings }
         if let capture = pattern.event.capture { there[capture] = pattern.event.path(of: deed.event, flow) ?? .none }
-        let context = EventContext(flow: flow, handles: TaskHandles(), sharing: Sharing(flow, body: deed.body, mutating: []), calls: [:])
-        let body = flow.bodies[Int(deed.body)]
-        guard body.events.contains(deed.index) else {
-            return !body.skimmed.prefix(while: { $0 < deed.index }).contains { index in
+        let body = flow.bodies[Int(deed.place.body)]
+        guard body.events.contains(deed.place.event) else {
+            return !body.skimmed.prefix(while: { $0 < deed.place.event }).contains { index in
                 pattern.path.gaps[0].contains { $0.matches(flow.events[index], there, context) }
             }
         }
-        let scene = Scene(context: context, graph: BodyGraph(flow, body: Int(deed.body)))
+        let scene = Scene(context: context, graph: BodyGraph(flow, body: Int(deed.place.body)))
         var inner = Search()
-        let isReached = inner.find(pattern.path, marked: deed.index - scene.graph.events.lowerBound, there, in: scene, banned: [], fromEntry: false)
+        let isReached = inner.find(pattern.path, marked: deed.place.event - scene.graph.events.lowerBound, there, in: scene, banned: [], fromEntry: false)
         search.spend(inner.visits)
         return isReached
     }

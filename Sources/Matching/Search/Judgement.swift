@@ -6,29 +6,35 @@ extension RuleSearch {
     mutating func judge(_ walks: Try, _ walk: Walk, _ others: [Intrusion], _ text: borrowing SourceText) -> Candidate? {
         let path = rule.paths[walks.path]
         var candidate = Candidate(
-            path: walks.path, body: site.body, events: walk.events, bindings: walks.bindings, length: walk.length, confidence: walks.cap, evidence: [],
+            path: walks.path, body: site.body, events: walk.events, bindings: walks.bindings, length: walk.length, confidence: walks.cap, evidence: walks.evidence,
             marked: site.flow.events[walk.events[path.marked]], others: others)
-        for requirement in others.flatMap(\.pattern.requirements) + path.requirements + rule.requirements {
+        let requirements = others.flatMap(\.pattern.requirements) + path.requirements + rule.requirements
+        for (place, requirement) in requirements.enumerated() {
             let verdict = verdict(requirement.condition, candidate, text)
-            if verdict.value == (requirement.isUnless ? .yes : .no) { return nil }
+            if verdict.value == (requirement.isUnless ? .yes : .no) {
+                if inquest != nil { note(account(of: requirement, candidate, text), walk, walks, progress: place + 1) }
+                return nil
+            }
             if verdict.value == .unknown { candidate.confidence = min(candidate.confidence, .medium) }
             if !requirement.isUnless { candidate.evidence += verdict.evidence }
         }
         var confidence = rule.confidence.isEmpty ? Confidence.high : .low
-        for line in rule.confidence {
+        for (place, line) in rule.confidence.enumerated() {
             if let condition = line.condition {
                 let verdict = verdict(condition, candidate, text)
                 guard verdict.value == .yes else { continue }
                 candidate.evidence += verdict.evidence
             }
             confidence = line.confidence
+            candidate.line = place
             break
         }
+        candidate.isCapped = candidate.confidence < confidence
         candidate.confidence = min(candidate.confidence, confidence)
         return candidate
     }
 
-    private mutating func verdict(_ condition: Condition, _ candidate: Candidate, _ text: borrowing SourceText) -> Verdict {
+    mutating func verdict(_ condition: Condition, _ candidate: Candidate, _ text: borrowing SourceText) -> Verdict {
         condition.evaluate { item in
             switch item {
             case .fact(let use):

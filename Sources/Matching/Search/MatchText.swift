@@ -51,7 +51,7 @@ private struct Speaker {
         var steps: [Match.Step] = []
         for other in candidate.others where other.pattern.relation == relation {
             let role = other.pattern.label.map { rule.labels[$0] } ?? other.pattern.event.role
-            steps.append(Match.Step(kind: .other, role: role, file: other.deed.file == file ? nil : other.deed.file, range: other.deed.event.range,
+            steps.append(Match.Step(kind: .other, role: role, file: other.deed.place.file == file ? nil : other.deed.place.file, range: other.deed.event.range,
                                     note: note(other.pattern.label, text)))
         }
         return steps

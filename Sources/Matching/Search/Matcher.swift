@@ -7,33 +7,24 @@ package struct Matcher: ~Copyable {
     private let tables: NameTables
     /// The names tables that patterns ask, by the hashes of their ids.
     private let asked: Set<Name>
-    private var search = Search()
+    var search = Search()
     private var graph = BodyGraph()
 
     package init(rules: [Rule], tables: NameTables) {
         self.rules = rules
         self.tables = tables
-        asked = Set(rules.flatMap(\.paths).flatMap(\.events).compactMap { if case .table(let id) = $0.callee?.name { id } else { nil } })
+        asked = Set(rules.flatMap(\.paths).flatMap(\.events).compactMap(\.table))
     }
 
     /// Everything that the rules find in a file, of whatever confidence.
     /// - Parameters:
     ///   - text: the source that `flow` was built from; what is quoted in messages.
     ///   - index: what is known across all files, of which this is number `file`.
-    ///   - surroundings: what the bodies of the program do to each other; without it, what those of this file do.
     ///   - hasGates: whether bodies without an event that a path needs are left out unseen. Changes no match.
-    package mutating func match(_ flow: FileFlow, text: borrowing SourceText, index program: FlowIndex, file: Int, surroundings: (any Surroundings)? = nil,
-                                hasGates: Bool = true) -> MatchReport {
+    package mutating func match(_ flow: FileFlow, text: borrowing SourceText, index program: FlowIndex, file: Int, hasGates: Bool = true) -> MatchReport {
         var report = MatchReport()
-        var pass = FilePass(flow: flow, index: program, file: file, handles: TaskHandles(flow), lookups: FileLookups(flow, asked: asked, tables: tables, text: text), hasGates: hasGates)
-        if rules.contains(where: \.needsOthers) { pass.surroundings = surroundings ?? FileSurroundings(flow, file: file) }
+        let pass = pass(flow, program, file, text: text, hasGates: hasGates)
         var candidates: [[Candidate]] = Array(repeating: [], count: rules.count)
-        if rules.contains(where: { $0.count != nil }) {
-            var first = MatchReport()
-            searchBodies(pass, text, &first, &candidates) { $0.count != nil }
-            for (index, rule) in rules.enumerated() where rule.count != nil { pass.counted[index] = rule.counted(candidates[index], in: flow) }
-            candidates = Array(repeating: [], count: rules.count)
-        }
         searchBodies(pass, text, &report, &candidates) { _ in true }
         for (index, rule) in rules.enumerated() {
             for (best, others) in rule.joined(candidates[index], in: flow) {
@@ -45,13 +36,31 @@ package struct Matcher: ~Copyable {
         return report
     }
 
+    /// What a file is searched with, the bodies that rules count among it.
+    mutating func pass(_ flow: FileFlow, _ index: FlowIndex, _ file: Int, text: borrowing SourceText, hasGates: Bool) -> FilePass {
+        var pass = FilePass(flow: flow, index: index, file: file, handles: TaskHandles(flow),
+                            lookups: FileLookups(flow, asked: asked, tables: tables, text: text), hasGates: hasGates)
+        guard rules.contains(where: { $0.count != nil }) else { return pass }
+        var candidates: [[Candidate]] = Array(repeating: [], count: rules.count), report = MatchReport()
+        searchBodies(pass, text, &report, &candidates) { $0.count != nil }
+        for (index, rule) in rules.enumerated() where rule.count != nil { pass.counted[index] = rule.counted(candidates[index], in: flow) }
+        return pass
+    }
+
+    func run(of rule: Rule, _ index: Int, _ body: Int, _ pass: FilePass, cap: RuleSearch.Cap) -> RuleSearch {
+        var site = Site(flow: pass.flow, body: BodyID(body), graph: BodyGraph(pass.flow, body: body), handles: pass.handles, tables: tables,
+                        index: pass.index, file: pass.file)
+        site.lookups = pass.lookups
+        return RuleSearch(rule, at: site, cap: cap, hasTests: true, counted: pass.counted[index] ?? [:])
+    }
+
     private mutating func searchBodies(_ pass: FilePass, _ text: borrowing SourceText, _ report: inout MatchReport, _ candidates: inout [[Candidate]],
                                        _ isMeant: (Rule) -> Bool) {
         for (body, declaration) in pass.flow.bodies.enumerated() where !declaration.events.isEmpty {
             let summary = EventSummary(pass.flow, declaration.events)
             var isLoaded = false
             for (index, rule) in rules.enumerated() where isMeant(rule) {
-                guard let cap = rule.contexts.cap(in: declaration) else { continue }
+                guard let cap = rule.contexts.cap(of: BodyRef(file: pass.file, body: BodyID(body)), in: pass.index) else { continue }
                 let paths = rule.paths.indices.filter { !pass.hasGates || summary.kinds & rule.paths[$0].needed == rule.paths[$0].needed }
                 guard !paths.isEmpty else {
                     report.gated += 1
@@ -61,7 +70,7 @@ package struct Matcher: ~Copyable {
                 isLoaded = true
                 report.searched += 1
                 var site = Site(flow: pass.flow, body: BodyID(body), graph: graph, handles: pass.handles, tables: tables, index: pass.index, file: pass.file)
-                (site.surroundings, site.lookups) = (pass.surroundings, pass.lookups)
+                site.lookups = pass.lookups
                 let run = RuleSearch(rule, at: site, cap: cap, hasTests: summary.tests > 1, counted: pass.counted[index] ?? [:])
                 candidates[index] += finish(run, index, paths, text, &report)
             }
@@ -78,14 +87,13 @@ package struct Matcher: ~Copyable {
 }
 
 /// What one file is searched with.
-private struct FilePass {
+struct FilePass {
     let flow: FileFlow
     let index: FlowIndex
     let file: Int
     let handles: TaskHandles
     let lookups: FileLookups
     let hasGates: Bool
-    var surroundings: (any Surroundings)?
     /// For each rule that counts, by its index, the bodies of each group.
     var counted: [Int: [Rule.Cause: Set<BodyID>]] = [:]
 }
@@ -105,79 +113,24 @@ private struct EventSummary {
 }
 
 extension [Rule.ContextTest] {
-    /// The highest confidence that the contexts allow in a body, nil if they rule it out.
-    func cap(in body: Body) -> Confidence? {
-        var cap = Confidence.high
+    /// The highest confidence that the contexts allow in a body, nil if they rule it out, and what stands elsewhere in the
+    /// program that shows it.
+    func cap(of body: BodyRef, in index: FlowIndex) -> (confidence: Confidence, evidence: [Evidence])? {
+        var cap = Confidence.high, evidence: [Evidence] = []
         for test in self {
-            let answers = test.contexts.map { $0.answer(for: body) }
-            let isYes = answers.contains { if case .yes = $0 { true } else { false } }
-            let isUnknown = !isYes && answers.contains(.unknown)
-            if isUnknown { cap = .medium } else if isYes == test.isNegated { return nil }
+            let answers = test.contexts.map { $0.answer(for: body, in: index) }
+            let isUnknown = answers.contains(.unknown)
+            let found = answers.compactMap { if case .yes(let found) = $0 { found } else { nil } }
+            if found.isEmpty && isUnknown { cap = .medium } else if found.isEmpty != test.isNegated { return nil }
+            if !test.isNegated { evidence += found.filter { !$0.isAbout(index.body(body)) } }
         }
-        return cap
+        return (cap, evidence)
     }
 }
 
-extension Rule {
-    /// Whether it asks what other bodies do.
-    var needsOthers: Bool { paths.contains { !$0.meanwhile.isEmpty || !$0.afterwards.isEmpty } }
-
-    func counted(_ candidates: [Candidate], in flow: FileFlow) -> [Cause: Set<BodyID>] {
-        var counted: [Cause: Set<BodyID>] = [:]
-        for candidate in candidates { counted[group(of: candidate, in: flow), default: []].insert(candidate.body) }
-        return counted
-    }
-
-    /// The best candidate of each cause, with the others of that cause; in order of first appearance.
-    func joined(_ candidates: [Candidate], in flow: FileFlow) -> [(best: Candidate, others: [Candidate])] {
-        var groups: [(best: Candidate, others: [Candidate])] = []
-        var places: [Cause: Int] = [:]
-        for candidate in candidates {
-            let cause = cause(of: candidate, in: flow)
-            guard let place = places[cause] else {
-                places[cause] = groups.count
-                groups.append((candidate, []))
-                continue
-            }
-            if candidate.isBetter(than: groups[place].best) {
-                groups[place].others.append(groups[place].best)
-                groups[place].best = candidate
-            } else {
-                groups[place].others.append(candidate)
-            }
-        }
-        return groups
-    }
-}
-
-extension [Rule] {
-    /// The matches without those of rules that yield to another one at the same place.
-    func yielding(_ matches: [Match]) -> [Match] {
-        guard contains(where: { !$0.yields.isEmpty }) else { return matches }
-        return matches.filter { match in
-            let rule = self[match.rule]
-            guard !rule.yields.isEmpty else { return true }
-            return !matches.contains { other in
-                other.confidence >= .shown && rule.yields.contains(self[other.rule].id) && other.tells(of: match, labelled: rule.keyLabel)
-            }
-        }
-    }
-}
-
-extension Rule {
-    /// The label that findings share.
-    fileprivate var keyLabel: String? {
-        if case .label(let label) = onePer { labels[label] } else { nil }
-    }
-}
-
-extension Match {
-    /// Whether it is about the same marked event as another match, or about the same one under a label.
-    fileprivate func tells(of other: Match, labelled label: String?) -> Bool {
-        if range == other.range { return true }
-        guard let label else { return false }
-        return steps.contains { step in
-            step.kind == .path && step.role == label && other.steps.contains { $0.kind == .path && $0.role == label && $0.range == step.range }
-        }
+extension Evidence {
+    /// Whether it is no more than the body's own name or brace.
+    fileprivate func isAbout(_ body: Body) -> Bool {
+        file == nil && (range == Int(body.nameStart)..<Int(body.nameEnd) || range == Int(body.start)..<Int(body.start) + 1)
     }
 }

@@ -16,17 +16,22 @@ struct OvertakenLaws {
         var index: Int
         var kind: TestKind
         var reads: [PathID]
+        /// The same as state of the program.
+        var states: [StateRef]
         /// Whether it calls a method of the object's own.
         var callsOwn: Bool
+
+        func asks(about written: [StateRef]) -> Bool { states.contains { state in written.contains { $0.overlaps(state) } } }
     }
 
-    init(_ flow: FileFlow, events: Range<Int>) {
+    init(_ flow: FileFlow, events: Range<Int>, index: FlowIndex, body: BodyRef) {
         laws = Array(repeating: .free, count: events.count)
         tests = events.filter { flow.events[$0].kind == .test && !flow.events[$0].flags.contains(.dead) }.map { test in
             let event = flow.events[test]
-            let reads = flow.operands(before: test, startingAt: event.start, from: events.lowerBound)
-            return Asked(index: test - events.lowerBound, kind: TestKind(rawValue: event.detail) ?? .plain,
-                         reads: event.operand == Event.noOperand ? reads : reads + [event.operand],
+            var reads = flow.operands(before: test, startingAt: event.start, from: events.lowerBound)
+            if event.operand != Event.noOperand { reads.append(event.operand) }
+            return Asked(index: test - events.lowerBound, kind: TestKind(rawValue: event.detail) ?? .plain, reads: reads,
+                         states: reads.compactMap { index.state(of: $0, in: body) },
                          callsOwn: flow.callsOwnMethod(before: test, startingAt: event.start, from: events.lowerBound))
         }
     }
@@ -39,7 +44,7 @@ struct OvertakenLaws {
         /// The wait, as an index into the file's events.
         var wait: Int
         /// What the other body writes, empty where none is known.
-        var written: [AccessPath]
+        var written: [StateRef]
         /// What the body itself writes late.
         var late: PathID?
         /// What the wait was asked for; see `inputs(of:in:)`.
@@ -47,7 +52,7 @@ struct OvertakenLaws {
     }
 
     mutating func prepare(_ change: Change, _ flow: FileFlow, events: Range<Int>) {
-        let watched = change.written + change.inputs.map { flow.paths[$0] } + (change.late.map { [flow.paths[$0]] } ?? [])
+        let watched = (change.inputs + (change.late.map { [$0] } ?? [])).map { flow.paths[$0] }
         for test in tests {
             let isDecided = test.kind != .plain && isDecided(test, change, flow, events)
             laws[test.index] = if isDecided, test.kind == .equal {
@@ -55,14 +60,14 @@ struct OvertakenLaws {
             } else if isDecided, test.kind == .unequal {
                 .onlyTrue
             } else {
-                test.callsOwn || test.reads.contains { read in watched.contains { $0.overlaps(flow.paths[read]) } } ? .ends : .free
+                test.callsOwn || test.asks(about: change.written) || test.reads.contains { read in watched.contains { $0.overlaps(flow.paths[read]) } }
+                    ? .ends : .free
             }
         }
     }
 
     private func isDecided(_ test: Asked, _ change: Change, _ flow: FileFlow, _ events: Range<Int>) -> Bool {
-        test.reads.contains { flow.isFixed($0, before: change.wait, in: events) }
-            && test.reads.contains { read in change.written.contains { $0.overlaps(flow.paths[read]) } }
+        test.asks(about: change.written) && test.reads.contains { flow.isFixed($0, before: change.wait, in: events) }
     }
 
     func allow(_ edge: Edge.Kind, from source: Int) -> Bool { laws[source].allows(edge) }

@@ -6,17 +6,19 @@ import Source
 struct RuleSearch {
     let rule: Rule
     private(set) var site: Site
-    /// The highest confidence that the contexts allow.
-    let cap: Confidence
+    /// The highest confidence that the contexts allow, and what shows them.
+    let cap: Cap
     /// Whether a walk's tests can contradict each other.
     let hasTests: Bool
     /// For each group of a rule that counts, the bodies in which it has a candidate.
     let counted: [Rule.Cause: Set<BodyID>]
+    /// What an inquiry wants to know; nil in a search for findings.
+    var inquest: Inquest?
 
     private(set) var candidates: [Candidate] = []
     private(set) var isContradictory = false
 
-    init(_ rule: Rule, at site: Site, cap: Confidence, hasTests: Bool, counted: [Rule.Cause: Set<BodyID>] = [:]) {
+    init(_ rule: Rule, at site: Site, cap: Cap, hasTests: Bool, counted: [Rule.Cause: Set<BodyID>] = [:]) {
         self.rule = rule
         self.site = site
         self.cap = cap
@@ -25,19 +27,28 @@ struct RuleSearch {
     }
 
     mutating func run(path index: Int, with search: inout Search, text: borrowing SourceText) {
-        let path = rule.paths[index], body = site.flow.bodies[Int(site.body)]
-        guard let cap = path.contexts.cap(in: body) else { return }
+        let path = rule.paths[index]
+        guard let cap = path.contexts.cap(of: site.ref, in: site.index) ?? (inquest == nil ? nil : (.low, [])) else { return }
         var scene = Scene(context: site.context, graph: site.graph)
         if path.begins(.cancelled) || !path.meanwhile.isEmpty { scene.laws.cancelled = site.cancelledLaws() }
         if path.begins(.overtaken) { scene.laws.overtaken = site.overtakenLaws() }
         let choices = path.free.map { operands(of: path.steps[$0.step].event, scene) }
         for marked in events(fitting: path.steps[path.marked].event, scene) {
+            if let inquest, !inquest.focus.contains(Int(site.flow.events[marked].start)) { continue }
+            if inquest != nil, let missing = choices.firstIndex(where: \.isEmpty) {
+                let ending = Inquiry.Ending(progress: 0, reason: "no `\(path.stepWords[path.free[missing].step])` in the body")
+                note(ending, Try(path: index, marked: marked, bindings: [], cap: .low, evidence: []))
+            }
             var assignment = Assignment(choices.map(\.count))
             while let chosen = assignment.next() {
                 guard let bindings = bindings(path, marked, chosen, choices) else { break }
                 search.spend(1)
+                if inquest != nil, let reason = refusal(of: path.contexts) {
+                    note(Inquiry.Ending(progress: 0, reason: reason), Try(path: index, marked: marked, bindings: bindings, cap: .low, evidence: []))
+                    break
+                }
                 scene.reach = Reach(path.gaps.flatMap { $0 }, bindings, in: site)
-                let walks = Try(path: index, marked: marked, bindings: bindings, cap: min(cap, self.cap))
+                let walks = Try(path: index, marked: marked, bindings: bindings, cap: min(cap.confidence, self.cap.confidence), evidence: self.cap.evidence + cap.evidence)
                 if path.begins(.overtaken) {
                     runOvertaken(walks, &scene, &search, text)
                 } else if let walk = walk(walks, scene, &search, text), let candidate = conclude(walks, walk, nil, &search, text) {
@@ -48,12 +59,15 @@ struct RuleSearch {
         }
     }
 
+    typealias Cap = (confidence: Confidence, evidence: [Evidence])
+
     /// What is tried: one event for the marked step, with what the captures stand for.
     struct Try {
         var path: Int
         var marked: Int
         var bindings: Bindings
         var cap: Confidence
+        var evidence: [Evidence]
     }
 
     /// The events of a walk, one for each step, and how many it has in all.
@@ -94,13 +108,15 @@ struct RuleSearch {
     private mutating func runOvertaken(_ walks: Try, _ scene: inout Scene, _ search: inout Search, _ text: borrowing SourceText) {
         let path = rule.paths[walks.path], body = site.flow.bodies[Int(site.body)].events
         guard let step = path.steps.firstIndex(where: { $0.modes.contains(.overtaken) }) else { return }
+        let groups = groups(walks, &search)
+        if groups.isEmpty { note(Inquiry.Ending(progress: 0, reason: "nothing that another body does can come in between"), walks) }
         for wait in events(fitting: path.steps[step].event, scene) {
             var change = OvertakenLaws.Change(
                 wait: wait, written: [], late: path.steps[path.marked].event.capture.map { walks.bindings[$0] },
                 inputs: site.flow.inputs(of: wait, in: body))
             scene.pin = (step, wait)
             var best: Candidate?
-            for group in groups(walks, &search) {
+            for group in groups {
                 change.written = group.effects.written
                 scene.laws.isCancelledToo = group.effects.cancels
                 scene.laws.overtaken?.prepare(change, site.flow, events: body)
@@ -130,7 +146,10 @@ struct RuleSearch {
             }
             let banned = bans[tried]
             tried += 1
-            guard search.find(rule.paths[walks.path], marked: walks.marked - first, walks.bindings, in: scene, banned: banned, fromEntry: hasTests) else { continue }
+            guard search.find(rule.paths[walks.path], marked: walks.marked - first, walks.bindings, in: scene, banned: banned, fromEntry: hasTests) else {
+                note(search.stop, search.chosen, of: walks)
+                continue
+            }
             if hasTests {
                 search.spend(Correlation.cost(of: search.walk, in: scene))
                 if search.isExhausted { return nil }
@@ -153,7 +172,13 @@ struct RuleSearch {
             guard let candidate = judge(walks, walk, others + [later], text) else { continue }
             if best.map({ candidate.confidence > $0.confidence }) ?? true { best = candidate }
         }
+        if best == nil { note("no other body does afterwards what this needs", walk, walks, progress: 0) }
         return best
+    }
+
+    /// The first of some contexts that a body is not, in words; nil if it is as they say.
+    func refusal(of contexts: [Rule.ContextTest]) -> String? {
+        contexts.first { [$0].cap(of: site.ref, in: site.index) == nil }.map { "the body is not `\($0.words)`" }
     }
 
     mutating func withSite<Result>(_ body: (inout Site) -> Result) -> Result { body(&site) }

@@ -28,6 +28,9 @@ struct Search: ~Copyable {
     private var queue = GrowingBuffer<UInt32>()
     /// Edges of the file that may not be used.
     private var banned: [UInt32] = []
+    /// Where the last sweep that found nothing got to, if somebody wants to know.
+    private(set) var stop: Stop?
+    var isTraced = false
 
     init() {}
 
@@ -63,12 +66,14 @@ struct Search: ~Copyable {
         visited.resizeZeroed(scene.graph.events.count * width)
         origin.resizeZeroed(scene.graph.events.count * width)
         queue.removeAll()
+        if isTraced { stop = Stop(step: first + direction, isForward: isForward) }
         let leave = Leave(path: path, width: width, isForward: isForward)
         enter(after: Int(chosen[first]), first + direction, leave, isStep: true, origin: .max, scene)
         var head = 0
         while head < queue.count {
             let pair = queue[head], node = Int(pair) / width, step = (Int(pair) % width) / 2
             head += 1
+            if isTraced { stop?.reach(step, by: pair) }
             visits += 1
             if isExhausted { return false }
             let index = scene.graph.events.lowerBound + node
@@ -83,8 +88,11 @@ struct Search: ~Copyable {
             let isStepOnly = pair & 1 == 1
             if !isStepOnly, path.mayPass(event, gap: isForward ? step - 1 : step, bindings, scene) {
                 enter(after: node, step, leave, isStep: false, origin: pair, scene)
+            } else if isTraced {
+                stop?.block(at: index, step, by: isStepOnly ? path.modes[step] : [])
             }
         }
+        if isTraced, let last = stop?.last { trace(back: last, width, direction) }
         return false
     }
 
@@ -109,7 +117,10 @@ struct Search: ~Copyable {
                 let (source, target) = leave.isForward ? (node, Int(link.node)) : (Int(link.node), node)
                 let mayPass = scene.laws.allow(edge, from: source, to: target, in: modes, begun: leave.isForward && isStep ? begun : [])
                 if !mayPass {
-                    guard !leave.isForward, !begun.isEmpty, scene.laws.allow(edge, from: source, to: target, in: modes, begun: begun) else { continue }
+                    guard !leave.isForward, !begun.isEmpty, scene.laws.allow(edge, from: source, to: target, in: modes, begun: begun) else {
+                        if isTraced { stop?.block(at: scene.graph.events.lowerBound + source, step, by: modes) }
+                        continue
+                    }
                     next += 1
                 }
             }
@@ -132,6 +143,33 @@ struct Search: ~Copyable {
             pair = origin[Int(pair)]
         }
         walk[first...].reverse()
+    }
+}
+
+/// Where a sweep that found nothing got to.
+struct Stop {
+    /// The furthest step that it looked for.
+    private(set) var step: Int
+    let isForward: Bool
+    /// The pair by which it came to look for that, nil if it did from the start.
+    private(set) var last: UInt32?
+    /// The first event that it could not pass, an index into the file's events, and the modes if they forbid it.
+    private(set) var blocker: (event: Int, modes: Modes)?
+
+    init(step: Int, isForward: Bool) {
+        self.step = step
+        self.isForward = isForward
+    }
+
+    mutating func reach(_ step: Int, by pair: UInt32) {
+        guard isForward ? step > self.step : step < self.step else { return }
+        self.step = step
+        last = pair
+        blocker = nil
+    }
+
+    mutating func block(at event: Int, _ step: Int, by modes: Modes = []) {
+        if step == self.step, blocker == nil { blocker = (event, modes) }
     }
 }
 

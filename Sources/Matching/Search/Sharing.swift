@@ -1,32 +1,34 @@
 import Flow
 
-/// Which state of one body others can see: a property, a global, a static, a local that a closure which runs later uses too.
+/// Which state of one body others can see: what the index knows of properties and globals, and a local that a closure which
+/// runs later uses too. What nothing tells counts as shared.
 ///
-/// A struct's or enum's own properties are its copy's in an initializer or `mutating` method; anywhere else it can write
-/// nothing but what a wrapper or reference holds. Not modelled: types that other files declare, which count as classes.
+/// In an initializer or `mutating` method `self` is nobody else's yet.
 struct Sharing: Sendable {
     private let flow: FileFlow
+    private let index: FlowIndex
     /// Whether properties that the body reaches through `self` are its own.
     private let ownsItself: Bool
-    private let body: BodyID
+    private let body: BodyRef
 
     /// - Parameter mutating: the file's bodies of `mutating` methods; see `mutatingBodies`.
-    init(_ flow: FileFlow, body: BodyID, mutating: Set<BodyID>) {
-        self.flow = flow
+    init(_ body: BodyRef, in index: FlowIndex, mutating: Set<BodyID>) {
+        self.index = index
         self.body = body
-        let declaration = flow.bodies[Int(body)]
-        ownsItself = declaration.kind == .initializer || declaration.kind == .deinitializer || mutating.contains(body)
+        flow = index.files[body.file].flow
+        let declaration = flow.bodies[Int(body.body)]
+        ownsItself = declaration.kind == .initializer || declaration.kind == .deinitializer || mutating.contains(body.body)
     }
 
-    func isShared(_ path: PathID) -> Bool {
-        let path = flow.paths[path]
+    func isShared(_ id: PathID) -> Bool {
+        let path = flow.paths[id]
         switch path.root {
-        case .`self`: return !path.names.isEmpty && !ownsItself
-        case .global: return true
-        case .type: return !path.names.isEmpty
+        case .`self` where path.names.isEmpty || ownsItself: return false
+        case .`self`, .global: return index.state(of: id, in: body).flatMap { index.isShared($0) } ?? true
+        case .type: return !path.names.isEmpty && index.state(of: id, in: body).flatMap { index.isShared($0) } ?? true
         case .temporary: return false
         case .local(let offset):
-            let around = flow.bodies[Int(body)]
+            let around = flow.bodies[Int(body.body)]
             if around.kind == .closure, offset < around.start { return true }
             return flow.bodies.contains { $0.kind == .closure && around.start < $0.start && $0.end <= around.end && flow.uses(path.root, in: $0) }
         }

@@ -1,68 +1,109 @@
 import Flow
+import Source
 
-/// What the bodies of a program do to the state that they share: where `meanwhile` and `afterwards` look.
-///
-/// The seam to an index of the program. What it cannot tell it leaves out or answers with unknown.
-package protocol Surroundings: Sendable {
-    /// Everything that bodies do to some state or to parts or wholes of it, by file and place; the asking body's own deeds too.
-    /// Initializers, deinitializers, tests and previews are left out, and what nobody but the asking body calls.
-    /// - Parameter state: a path of the asking file.
-    func deeds(on state: PathID, seenFrom place: Place) -> [Deed]
-    /// What a body does besides.
-    func effects(of deed: Deed, seenFrom place: Place) -> Effects
-    /// The flow of a file of the program.
-    func flow(of file: Int) -> FileFlow
-}
-
-/// A body of a program, as somebody who asks stands in it.
-package struct Place: Sendable {
-    package var file: Int
-    package var flow: FileFlow
-    package var body: BodyID
-
-    package init(file: Int, flow: FileFlow, body: BodyID) {
-        self.file = file
-        self.flow = flow
-        self.body = body
-    }
-}
-
-/// One thing that a body does to some state.
+/// One thing that a body of the program does to some state.
 package struct Deed: Sendable {
-    /// Index into the program's files.
-    package var file: Int
-    package var body: BodyID
-    /// In its own file.
+    package var place: EventRef
     package var event: Event
-    /// Index of `event` in its file's events.
-    package var index: Int
-    /// What it is done to, as a path of the asking file.
-    package var state: PathID
     /// The qualified name of the body.
     package var function: String
     /// Whether the body is the asking one, called anew.
     package var isSameBody: Bool
-
-    package init(file: Int, body: BodyID, event: Event, index: Int, state: PathID, function: String, isSameBody: Bool) {
-        self.file = file
-        self.body = body
-        self.event = event
-        self.index = index
-        self.state = state
-        self.function = function
-        self.isSameBody = isSameBody
-    }
+    /// Whether it is done to the very state that was asked about, and not to a part or whole of it.
+    package var isExact: Bool
 }
 
 /// What else a body does that others must reckon with.
-package struct Effects: Sendable, Hashable {
-    /// The state it writes, as paths that hold in the asking file.
-    package var written: [AccessPath]
-    /// Whether it cancels the task that runs the asking body.
-    package var cancels: Bool
+struct Effects: Hashable {
+    /// The state that it writes, in the order of its events.
+    var written: [StateRef]
+    /// Whether it cancels a task that runs the asking body.
+    var cancels: Bool
+}
 
-    package init(written: [AccessPath], cancels: Bool) {
-        self.written = written
-        self.cancels = cancels
+/// What the bodies of a program do to each other's state: where `meanwhile` and `afterwards` look.
+///
+/// Imprecise on the silent side: what a body writes includes what the closures around it do, and whoever alone calls it.
+struct Surroundings {
+    let index: FlowIndex
+    /// The body that asks.
+    let asking: BodyRef
+
+    /// Everything that bodies do to some state, by file and place; the asking body's own deeds too. Initializers,
+    /// deinitializers, tests and previews are left out, as are closures in the asking body and what nobody else calls.
+    func deeds(on state: PathID) -> [Deed] {
+        guard let state = index.state(of: state, in: asking) else { return [] }
+        return index.accesses(to: state).compactMap { access in
+            guard mayRun(access.place.bodyRef) else { return nil }
+            return Deed(place: access.place, event: index.event(access.place), function: index.body(access.place.bodyRef).qualifiedName,
+                        isSameBody: access.place.bodyRef == asking, isExact: access.rest == state.rest && access.isElement == state.isElement)
+        }
+    }
+
+    /// What the body of a deed does besides.
+    func effects(of deed: Deed) -> Effects {
+        var written: [StateRef] = [], cancels = false
+        let tasks = index.tasks(running: asking)
+        for body in run(with: deed.place.bodyRef) {
+            let flow = index.files[body.file].flow
+            for event in flow.events[index.told(index.body(body))] where event.operand != Event.noOperand && !event.flags.contains(.dead) {
+                guard event.kind == .write || event.kind == .cancel, let state = index.state(of: event.operand, in: body) else { continue }
+                if event.kind == .cancel {
+                    cancels = cancels || tasks.contains { $0.overlaps(state) }
+                } else if !written.contains(state) {
+                    written.append(state)
+                }
+            }
+        }
+        return Effects(written: written, cancels: cancels)
+    }
+
+    func flow(of deed: Deed) -> FileFlow { index.files[deed.place.file].flow }
+
+    /// The body, those that it is written in, and whoever alone calls them.
+    private func run(with body: BodyRef) -> [BodyRef] {
+        var bodies = [body], next = 0
+        while next < bodies.count, bodies.count < 8 {
+            let ref = bodies[next]
+            next += 1
+            if let parent = index.body(ref).parent {
+                let outer = BodyRef(file: ref.file, body: parent)
+                if !bodies.contains(outer) { bodies.append(outer) }
+            }
+            let calls = index.calls(to: ref)
+            if calls.count == 1, let caller = calls.first?.bodyRef, !bodies.contains(caller) { bodies.append(caller) }
+        }
+        return bodies
+    }
+
+    /// Whether a body may run while another one, or another turn of itself, waits.
+    private func mayRun(_ ref: BodyRef) -> Bool {
+        let body = index.body(ref)
+        guard body.flags.isDisjoint(with: [.isTest, .isPreview]) else { return false }
+        if ref == asking { return true }
+        if body.kind == .initializer || body.kind == .deinitializer { return false }
+        let flow = index.files[asking.file].flow
+        if ref.file == asking.file, flow.isInside(ref.body, of: asking.body) { return false }
+        let callers = index.calls(to: ref).map(\.bodyRef)
+        return callers.isEmpty || !callers.allSatisfy { $0 == asking || $0.file == asking.file && flow.isInside($0.body, of: asking.body) }
+    }
+}
+
+extension FileFlow {
+    /// The body around a closure that is no closure.
+    func outermost(_ body: BodyID) -> BodyID {
+        var body = body
+        while bodies[Int(body)].kind == .closure, let parent = bodies[Int(body)].parent { body = parent }
+        return body
+    }
+
+    /// The name of the type that a body is a member of, `none` outside of types.
+    func typeName(of body: BodyID) -> Name { bodies[Int(outermost(body))].type.map { types[Int($0)].name } ?? .none }
+
+    /// Whether a closure stands somewhere in a body.
+    func isInside(_ closure: BodyID, of body: BodyID) -> Bool {
+        var next = bodies[Int(closure)].parent
+        while let parent = next, parent != body { next = bodies[Int(parent)].parent }
+        return next == body
     }
 }

@@ -4,20 +4,25 @@ import Flow
 package struct Context: Sendable {
     package var phrase: String
     package var summary: String
-    var holds: @Sendable (Body) -> Bool
+    var ask: @Sendable (FlowIndex, BodyRef) -> Answer
 
     private init(_ phrase: String, _ summary: String, holds: @escaping @Sendable (Body) -> Bool) {
-        self.phrase = phrase
-        self.summary = summary
-        self.holds = holds
+        self.init(phrase, summary) { index, ref in
+            let body = index.body(ref)
+            guard holds(body) else { return .no }
+            let name = Int(body.nameStart)..<Int(body.nameEnd)
+            return .yes(Evidence(role: phrase, range: name.isEmpty ? Int(body.start)..<Int(body.start) + 1 : name, text: summary))
+        }
     }
 
-    /// Whether `body` is one. The evidence is its name, or a closure's brace.
-    package func answer(for body: Body) -> Answer {
-        guard holds(body) else { return .no }
-        let name = Int(body.nameStart)..<Int(body.nameEnd)
-        return .yes(Evidence(role: phrase, range: name.isEmpty ? Int(body.start)..<Int(body.start) + 1 : name, text: summary))
+    private init(_ phrase: String, _ summary: String, of ask: @escaping @Sendable (FlowIndex, BodyRef) -> Answer) {
+        self.phrase = phrase
+        self.summary = summary
+        self.ask = ask
     }
+
+    /// Whether the body is one. The evidence is its name or a closure's brace, or what shows it elsewhere.
+    package func answer(for body: BodyRef, in index: FlowIndex) -> Answer { ask(index, body) }
 
     package static let all: [Context] = [
         Context("async body", "declared `async`, a task's closure, or a closure that awaits", holds: isAsync),
@@ -25,6 +30,14 @@ package struct Context: Sendable {
         Context("task body", "the closure of a `Task` or `Task.detached`", holds: { $0.launch == .task }),
         Context("unowned task body", "the closure of a task whose handle nobody keeps", holds: { $0.flags.contains(.isUnowned) }),
         Context("child task body", "the closure of `addTask`, the value of an `async let`", holds: { $0.launch == .child }),
+        Context("cancellable body", "run as part of something that a line of the tree cancels; unknown where nobody in the tree calls it") { index, body in
+            switch index.isCancellable(body) {
+            case .yes(let found):
+                .yes(Evidence(role: "cancel", file: found.file == body.file ? nil : found.file, range: found.range, text: found.text))
+            case .no: .no
+            case .unknown: .unknown
+            }
+        },
         Context("callback", "a closure that is kept or handed to code we do not know", holds: { $0.launch == .callback }),
         Context("handler", "the closure of `onCancel:` or `onTermination`", holds: { $0.launch == .handler }),
         Context("closure", "a closure that runs later", holds: { $0.kind == .closure }),

@@ -45,7 +45,7 @@ package struct EventPhrase: Sendable {
         EventPhrase("test outside", .test, flags: .asksOutside,
                     "the same, in a closure, for what lies outside of it: a variable that it captures, a property, a function without arguments"),
         EventPhrase("call", .call, "a function is called"),
-        EventPhrase("effect", .write, demand: .effect, "others can see it: a write that is not to a local, or a call whose value nobody uses"),
+        EventPhrase("effect", .write, demand: .effect, "others can see it: a write that is not to a local, or a call whose value nobody uses, those of the table `remarks` left aside"),
         EventPhrase("start task", .startTask, "a `Task` or `Task.detached` is created"),
         EventPhrase("start task into $x", .startTask, demand: .stored,
                     "the same, and its handle is stored in state, at once or by a local; a write of the state follows"),

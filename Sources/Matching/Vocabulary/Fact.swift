@@ -70,6 +70,12 @@ package struct Fact: Sendable {
         Fact("STEP is made by an unknown initializer", of: .startTask,
              "it has arguments that the library's own initializers do not take, such as a timeout",
              ask: TaskFacts.isMadeByUnknownInitializer),
+        Fact("STEP tells of a failure", of: nil,
+             "in a `catch` clause, it keeps the error, hands it to a function that does not ask for cancellation itself, has a name of the table `failure-words`, or empties what others see; what passes the error on does not; unknown where the function is not of the tree",
+             ask: FailureFacts.tellsOfFailure),
+        Fact("STEP dies with its view", of: nil,
+             "it is state of a view that is gone when the task is cancelled",
+             ask: FailureFacts.diesWithView),
         Fact("STEP stands in a catch or a defer", of: nil,
              "written in a `catch` clause or a `defer` block",
              ask: PlaceFacts.standsInCatchOrDefer),
@@ -104,8 +110,6 @@ package struct Site: Sendable {
     package var graph: BodyGraph
     package var handles: TaskHandles
     package var tables: NameTables
-    /// What the other bodies of the program do; nil where nobody can tell.
-    package var surroundings: (any Surroundings)?
     /// What is known across all files, of which this is number `file`.
     package var index: FlowIndex
     package var file: Int
@@ -130,10 +134,8 @@ package struct Site: Sendable {
     package var ref: BodyRef { BodyRef(file: file, body: body) }
 
     var context: EventContext {
-        EventContext(flow: flow, handles: handles, sharing: Sharing(flow, body: body, mutating: lookups.mutating), calls: lookups.calls)
+        EventContext(flow: flow, handles: handles, sharing: Sharing(ref, in: index, mutating: lookups.mutating), calls: lookups.calls)
     }
-
-    var place: Place { Place(file: file, flow: flow, body: body) }
 
     /// What the body does once its task has been cancelled. Worked out when first asked.
     mutating func cancelledLaws() -> CancelledLaws {
@@ -144,7 +146,7 @@ package struct Site: Sendable {
 
     /// What it does once it has been overtaken, ready to be told by whom.
     mutating func overtakenLaws() -> OvertakenLaws {
-        let laws = onceOvertaken ?? OvertakenLaws(flow, events: graph.events)
+        let laws = onceOvertaken ?? OvertakenLaws(flow, events: graph.events, index: index, body: ref)
         onceOvertaken = laws
         return laws
     }

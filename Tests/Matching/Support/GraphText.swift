@@ -1,4 +1,4 @@
-import Flow
+@testable import Flow
 import Source
 
 /// Builds a file's flow from a text with one event a line, so that tests show graphs as text. The text serves as the
@@ -13,7 +13,7 @@ import Source
 /// An event is `KIND.DETAIL OPERAND FLAG… -> TARGET, …`. A wait's operand is the call `name()` or `:local()`; other words are ignored. Paths are `self.a.b`, `:name.b` (a local, which is declared where the
 /// text first has it), `name` or `Name`. A task's operand is its disposition (`dropped`, `awaited`, `:name`, `stored`),
 /// `detached`, and `body N`; a call's is its callee's path. Text without a `body` line is one sync function.
-/// A mistake in the text traps.
+/// All bodies are of one actor. A mistake in the text traps.
 struct GraphText {
     private(set) var flow = FileFlow()
     private let source: String
@@ -22,6 +22,7 @@ struct GraphText {
 
     init(_ source: String) {
         self.source = source
+        flow.types = [TypeDeclaration(name: Name("Graph"), kind: .actor, range: 0..<UInt32(source.utf8.count), nameRange: 0..<0)]
         var offset = 0
         for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
             let words = line.split(separator: " ").map(String.init)
@@ -71,7 +72,10 @@ struct GraphText {
             let name = body.qualifiedName.split(separator: "(").first.map(String.init) ?? ""
             body.nameStart = UInt32(offset + line.offset(of: name))
             body.nameEnd = body.nameStart + UInt32(name.utf8.count)
+            flow.functions.append(FunctionDeclaration(
+                name: Name(name), owner: 0, body: BodyID(flow.bodies.count), parameters: 0..<0, nameRange: body.nameStart..<body.nameEnd))
         }
+        body.type = 0
         flow.bodies.append(body)
     }
 

@@ -1,0 +1,106 @@
+import Flow
+import Source
+
+/// Facts about what a `catch` clause makes of an error.
+enum FailureFacts {
+    /// Whether something that is done in a `catch` clause shows, keeps or reports the error as a failure, or empties what others
+    /// see. Not what passes the error on, and not what goes to a function that asks for cancellation itself.
+    @Sendable static func tellsOfFailure(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+        let event = site.flow.events[index]
+        guard event.flags.contains(.inCatch) else { return .no }
+        guard event.kind == .call else { return site.storesFailure(event, index, text) }
+        let call = site.flow.calls[Int(event.operand)]
+        if call.variable != nil || site.tables.contains(call, in: "passing-on", text: text) == true { return .no }
+        if let body = site.index.calledBody(of: event.operand, file: site.file), body.file == site.file,
+            text.mentionsCancellation(site.flow.bodies[Int(body.body)]) { return .no }
+        if site.tables.contains(call, in: "failure-words", text: text) == true {
+            return .yes(Evidence(role: "failure", event, "named after a failure"))
+        }
+        guard site.readsCaughtError(before: index, startingAt: event.start) else { return .no }
+        // Whoever gets the error may sort it out.
+        return site.index.calledBody(of: event.operand, file: site.file) == nil ? .unknown : .yes(Evidence(role: "failure", event, "told of the error"))
+    }
+
+    /// Whether something is state of a view that is gone when the task is cancelled: nobody sees it any more.
+    @Sendable static func diesWithView(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+        let event = site.flow.events[index]
+        guard event.kind == .write, site.isOwnStateOfStruct(event.operand), site.index.overlap(of: site.ref) == nil,
+            case .yes(let cancel) = site.index.isCancellable(site.ref), cancel.file == site.file,
+            let table = site.tables["appearing-callees"], cancel.range.upperBound <= text.count else { return .no }
+        let name = UnsafeBufferPointer(start: text.base + cancel.range.lowerBound, count: cancel.range.count)
+        guard table.contains(name) else { return .no }
+        return .yes(Evidence(role: "cancel", range: cancel.range, text: "cancelled when the view is gone"))
+    }
+}
+
+extension Site {
+    fileprivate func storesFailure(_ event: Event, _ index: Int, _ text: borrowing SourceText) -> Answer {
+        if readsCaughtError(before: index, startingAt: event.end) { return .yes(Evidence(role: "failure", event, "the error is kept")) }
+        let value = text.line(from: Int(event.end))
+        switch WriteKind(rawValue: event.detail) {
+        case .clear:
+            // A handle or cache that is given up says nothing.
+            return value.first == "nil" ? .no : .yes(Evidence(role: "failure", event, "what others see is emptied"))
+        case .literal, .replace:
+            guard let table = tables["failure-words"], value.first != "false" else { return .no }
+            let words = text.words(event.range) + value
+            return words.contains { table.contains(word: $0) } ? .yes(Evidence(role: "failure", event, "named after a failure")) : .no
+        case .relative, .keyed, nil: return .no
+        }
+    }
+
+    /// Whether the expression that ends before an event reads the error of a `catch` clause.
+    fileprivate func readsCaughtError(before index: Int, startingAt first: UInt32) -> Bool {
+        flow.operands(before: index, startingAt: first, from: graph.events.lowerBound).contains { path in
+            guard case .local(let offset) = flow.paths[path].root else { return false }
+            return isCaughtError(offset)
+        }
+    }
+
+    /// Whether a local is declared by a `catch`: between the word and what its clause does first.
+    private func isCaughtError(_ offset: UInt32) -> Bool {
+        graph.events.contains { index in
+            guard flow.events[index].kind == .catch, flow.events[index].start <= offset else { return false }
+            return index + 1 < graph.events.upperBound && offset < flow.events[index + 1].start
+        }
+    }
+
+    fileprivate func isOwnStateOfStruct(_ path: PathID) -> Bool {
+        guard path != Event.noOperand, flow.paths[path].root == .`self`, let name = flow.paths[path].names.first else { return false }
+        return flow.properties.contains { $0.name == name && $0.wrapper != .none && $0.owner.map { flow.types[Int($0)].kind == .struct } ?? false }
+    }
+}
+
+extension SourceText {
+    /// The identifiers in some bytes.
+    fileprivate func words(_ range: Range<Int>) -> [String] {
+        var words: [String] = [], at = range.lowerBound
+        let end = min(range.upperBound, count)
+        while at < end {
+            let first = at
+            while at < end, self[at].isIdentifier { at += 1 }
+            if at > first { words.append(String(decoding: UnsafeBufferPointer(start: base + first, count: at - first), as: UTF8.self)) }
+            at += 1
+        }
+        return words
+    }
+
+    /// The identifiers from a place to the end of its line, at most 200 bytes.
+    fileprivate func line(from start: Int) -> [String] {
+        var end = start
+        while end < min(count, start + 200), self[end] != UInt8(ascii: "\n") { end += 1 }
+        return words(start..<end)
+    }
+
+    /// Whether a word in a body is about cancellation.
+    fileprivate func mentionsCancellation(_ body: Body) -> Bool {
+        words(Int(body.start)..<Int(body.end)).contains { $0.contains("ancel") }
+    }
+}
+
+extension NameTable {
+    fileprivate func contains(word: String) -> Bool {
+        var word = word
+        return word.withUTF8 { contains($0) }
+    }
+}
