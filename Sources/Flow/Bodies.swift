@@ -31,7 +31,8 @@ extension FlowBuilder {
         let start = flow.bodies[Int(id)].start
         flow.bodies[Int(id)].events = flow.events.count..<flow.events.count
         emit(.entry, at: start..<start)
-        takeOver(by: .body, at: start)
+        let launch = flow.bodies[Int(id)].launch
+        takeOver(by: launch == .task || launch == .child ? .task : .body, at: start)
     }
 
     mutating func finish(_ id: BodyID) {

@@ -49,9 +49,12 @@ extension FlowBuilder {
             nameStart: callee?.start ?? place.lowerBound, nameEnd: callee?.end ?? place.lowerBound))
         let call = UInt32(flow.calls.count - 1)
         flow.calls[Int(call)].trailing = trailing
+        if case .type = chain.path?.root, chain.path?.names.isEmpty == true { flow.calls[Int(call)].constructs = true }
         for closure in later { flow.bodies[Int(closure)].argumentCall = call }
         if let receiver, receiver.isState, inPlace.isEmpty { handOver(receiver, at: place) }
-        emit(.call, operand: call, flags: isLast && handle == .dropped ? [] : .valueUsed, at: place)
+        var use: Event.Flags = isLast && handle == .dropped ? [] : .valueUsed
+        if !continuations.isEmpty, flow.events[first...].contains(where: { $0.kind == .handOver }) { use.insert(.handsOver) }
+        emit(.call, operand: call, flags: use, at: place)
         if !awaits.isEmpty {
             note(call, name: name, receiver: receiver, in: &awaits[awaits.count - 1])
             // What it runs is run behind the change of the executor.
@@ -64,8 +67,8 @@ extension FlowBuilder {
         if name == KnownName.withTaskCancellationHandler { flags.insert(.handled) }
         defer { flags = outerFlags }
         for closure in inPlace {
-            let repeats = role.contains(.runsRepeatedly)
-            readInPlace(closure, repeats: repeats, parameter: parameterRole(of: name, receiver: receiver, repeats: repeats), becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
+            let repeats = role.contains(.runsRepeatedly), handle = KnownName.continuations.contains(name) ? .dropped : handle
+            readInPlace(closure, repeats: repeats, parameter: parameterRole(of: name, role, receiver: receiver), becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
         }
         if let receiver, !role.isDisjoint(with: [.clears, .changes, .runsRepeatedly]) {
             handles.take(.temporary(at: view.start(of: node)), from: receiver, isElement: true)

@@ -160,7 +160,7 @@ extension AccessPath {
         return shorter
     }
 
-    var isLocal: Bool {
+    package var isLocal: Bool {
         if case .local = root { true } else { false }
     }
 

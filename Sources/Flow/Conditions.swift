@@ -26,13 +26,16 @@ extension FlowBuilder {
             path = resolve(view.firstToken(of: name))
         }
         emitTest(path, testKind(ofBinding: node), at: range(of: node))
-        split(otherwise: &otherwise)
+        // In a closure in place of a method there is a `self`, however weak.
+        let isThere = path == AccessPath(root: .`self`) && flags.contains(.inPlace) && flow.bodies[Int(body)].kind != .closure
+        if !isThere { split(otherwise: &otherwise) }
         guard let pattern else { return }
         if let path, let name = view.child(of: pattern, .name) { handles.take(.local(declaredAt: view.start(of: name)), from: path) }
         let matches = view.child(of: node, .introducer).map { view.firstToken(of: $0).keyword == .case } ?? false
         if matches {
             declare(matching: pattern)
         } else if let held = heldPath(path), let name = view.child(of: pattern, .name) {
+            hold(.one, in: name)
             declare(view.name(of: view.firstToken(of: name)), at: view.start(of: name), alias: held)
         } else if path == AccessPath(root: .`self`), let name = view.child(of: pattern, .name) {
             let token = view.firstToken(of: name)

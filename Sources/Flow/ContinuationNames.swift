@@ -94,7 +94,8 @@ extension FlowBuilder {
         let outerLook = isLookedAt
         isLookedAt = isConstant(binding)
         defer { isLookedAt = outerLook }
-        let path = readExpression(value, becomes: handle)
+        let first = flow.events.count, path = readExpression(value, becomes: handle)
+        if let pattern = view.child(of: binding, .pattern) { noteDecisions(in: pattern, since: first) }
         if continuations.holding(of: path) != nil, let pattern = view.child(of: binding, .pattern), let name = view.child(of: pattern, .name) {
             hold(continuations.holding(of: path) == .many ? .many : .maybe, in: name)
         }

@@ -43,6 +43,8 @@ struct Continuations {
     var slots: [Name: Holding] = [:]
     /// Other names of the types of continuations.
     var aliases: Set<Name> = []
+    /// Locals whose value tells what an earlier branch did.
+    var decided: Set<AccessPath.Root> = []
     /// Those that the code which is about to begin has to resume, or to hand over.
     var owed: [AccessPath] = []
 

@@ -98,6 +98,8 @@ package struct FunctionDeclaration: Sendable {
         /// `throws(E)`
         package static let hasTypedThrow = Flags(rawValue: 1024)
         package static let isObjC = Flags(rawValue: 2048)
+        /// Its name says that it stops what is under way.
+        package static let isCancelVerb = Flags(rawValue: 4096)
     }
 }
 

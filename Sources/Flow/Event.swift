@@ -82,6 +82,10 @@ package struct Event: BitwiseCopyable, Sendable {
         @inlinable package static var valueUsed: Flags { Flags(rawValue: 32) }
         /// A test that asks something from outside of the closure it stands in.
         @inlinable package static var asksOutside: Flags { Flags(rawValue: 64) }
+        /// A test of what an earlier branch has decided: a local that has been assigned to, or that tells what became of a continuation.
+        @inlinable package static var asksDecided: Flags { Flags(rawValue: 256) }
+        /// A call that gets a continuation, or a closure that captures one.
+        @inlinable package static var handsOver: Flags { Flags(rawValue: 512) }
         /// An await in the operation of a cancellation handler.
         @inlinable package static var handled: Flags { Flags(rawValue: 128) }
         /// A `catch` clause, or the way past the last one, behind a clause of the same `do` that takes cancellation.
@@ -112,7 +116,7 @@ package enum CatchKind: UInt8, Sendable {
     case network
 }
 /// Who a continuation comes to: a body as it begins, or a builder, which runs in the middle of one.
-package enum TakerKind: UInt8, Sendable { case body, builder }
+package enum TakerKind: UInt8, Sendable { case body, builder, task }
 package enum OutcomeKind: UInt8, Sendable { case value, result }
 
 /// One way on from an event.

@@ -217,6 +217,7 @@ extension FlowBuilder {
         handlesTermination = false
         closeCovers(outer.0, to: outer.1)
         guard let target, start < assignment else { return }
+        noteDecision(target)
         let place = view.start(of: parts[start])..<view.end(of: parts[assignment - 1])
         emit(.write, detail: (target.isElement && kind == .replace ? .keyed : kind).rawValue, operand: flow.paths.id(of: target), at: place)
     }

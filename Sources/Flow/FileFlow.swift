@@ -129,6 +129,8 @@ package struct Call: Sendable {
     package var variable: PathID?
     package var name: Name
     package var labels: [Name]
+    /// Whether it calls a type: `T(…)`.
+    package var constructs = false
     /// How many of them are those of trailing closures.
     package var trailing = 0
     /// In a skimmed body: the function that the closure around it is handed to, `none` outside of closures.

@@ -4,8 +4,8 @@ import Source
 package struct FlowNames: Sendable {
     /// What a callee's name says of it.
     package struct Role: OptionSet, Sendable {
-        package var rawValue: UInt16
-        package init(rawValue: UInt16) { self.rawValue = rawValue }
+        package var rawValue: UInt32
+        package init(rawValue: UInt32) { self.rawValue = rawValue }
         /// Its closure runs once, in place.
         package static let runsOnce = Role(rawValue: 1)
         /// Its closure runs in place, any number of times.
@@ -30,9 +30,17 @@ package struct FlowNames: Sendable {
         /// A property wrapper that holds what a view or others show.
         package static let isStateWrapper = Role(rawValue: 4096)
         /// A function that whoever runs the program calls once for each object.
-        package static let isCalledOnce = Role(rawValue: 8192)
+        package static let isCalledOnce = Role(rawValue: 1 << 17)
         /// It runs the closure that it is given later, once.
-        package static let callsBackOnce = Role(rawValue: 16384)
+        package static let callsBackOnce = Role(rawValue: 1 << 18)
+        /// It runs the closure that it is given when a person puts away what is shown.
+        package static let dismisses = Role(rawValue: 8192)
+        /// It keeps a person from starting what it is called on while its argument is true.
+        package static let disables = Role(rawValue: 16384)
+        /// Its closure gets the state that the lock guards which it is called on.
+        package static let givesState = Role(rawValue: 1 << 15)
+        /// It stops what the object it is called on has under way.
+        package static let isCancelVerb = Role(rawValue: 1 << 16)
 
         /// How the value is written that a callee of this name is called on; nil if it is not.
         /// - Parameter choosing: whether it is told which elements to take.
@@ -45,6 +53,8 @@ package struct FlowNames: Sendable {
     private var roles: [Name: Role] = [:]
     /// Roles of calls that have a certain label: `task(id:)`.
     private var labelled: [Name: [(label: Name, role: Role)]] = [:]
+    /// Roles of declarations whose names begin with some letters: `cancel*`.
+    private var stems: [(stem: [UInt8], role: Role)] = []
 
     /// - Parameter table: the names of one page of `Rules/names/`, by the page's title.
     package init(table: (String) -> [String]) {
@@ -53,11 +63,15 @@ package struct FlowNames: Sendable {
             ("clears", .clears), ("changes", .changes), ("cancelling-callees", .cancels), ("restarting-callees", .restarts),
             ("appearing-callees", .runsOnAppear), ("main-actor-types", .isMainActorType), ("shared-types", .isSharedType), ("state-wrappers", .isStateWrapper),
             ("called-once", .isCalledOnce), ("calls-back-once", .callsBackOnce),
+            ("dismissing-callees", .dismisses), ("disabling-callees", .disables),
+            ("gives-state", .givesState), ("cancel-verbs", .isCancelVerb),
         ]
         for (title, role) in tables {
             for entry in table(title) {
                 let parts = entry.split(separator: "(")
-                if parts.count == 2, parts[1].hasSuffix(":)") {
+                if entry.hasSuffix("*") {
+                    stems.append((Array(entry.utf8.dropLast()), role))
+                } else if parts.count == 2, parts[1].hasSuffix(":)") {
                     labelled[Name(String(parts[0])), default: []].append((Name(String(parts[1].dropLast(2))), role))
                 } else {
                     roles[Name(entry), default: []].insert(role)
@@ -73,6 +87,16 @@ package struct FlowNames: Sendable {
         if role(of: function.name).contains(.isCalledOnce) { return true }
         guard let entries = labelled[function.name] else { return false }
         return entries.contains { entry in entry.role == .isCalledOnce && flow.parameters[function.parameters].contains { $0.label == entry.label } }
+    }
+
+    /// What the name of a declaration says, stems heeded.
+    func role(ofDeclared name: UnsafeBufferPointer<UInt8>) -> Role {
+        var role = role(of: Name(name))
+        for entry in stems where name.starts(with: entry.stem) {
+            // `cancelFetch`, not `cancellation`.
+            if name.count == entry.stem.count || name[entry.stem.count] < UInt8(ascii: "a") { role.insert(entry.role) }
+        }
+        return role
     }
 
     /// What a call's name and labels say.
@@ -115,8 +139,6 @@ enum KnownName {
     static let `init` = Name("init")
     static let resume = Name("resume")
     static let resumeLabels: Set<Name> = [Name("returning"), Name("throwing"), Name("with")]
-    /// Callees whose closure gets the state that a lock guards.
-    static let lockScopes: Set<Name> = [Name("withLock"), Name("withLockIfAvailable"), Name("withLockUnchecked")]
     static let `where` = Name("where")
     static let cancelled = Name("cancelled")
     static let isCancelled = Name("isCancelled")

@@ -51,7 +51,9 @@ private struct FlowPrinter {
         if event.flags.contains(.inCatch) { line += " in catch" }
         if event.flags.contains(.pastCancellation) { line += " past cancellation" }
         if event.flags.contains(.pastNetwork) { line += " past network" }
+        if event.flags.contains(.handsOver) { line += " handing over" }
         if event.flags.contains(.asksOutside) { line += " outside" }
+        if event.flags.contains(.asksDecided) { line += " decided" }
         if event.kind == .await, event.flags.contains(.handled) { line += " handled" }
         if event.flags.contains(.dead) { line += " dead" }
         line += " \(place(event.start))"

@@ -59,51 +59,13 @@ extension FlowBuilder {
     }
 
     /// What the first parameter of closures stands for that a callee runs in place.
-    /// - Parameter repeats: whether it runs them any number of times.
-    func parameterRole(of name: Name, receiver: AccessPath?, repeats: Bool) -> ParameterRole {
+    func parameterRole(of name: Name, _ role: FlowNames.Role, receiver: AccessPath?) -> ParameterRole {
         if KnownName.continuations.contains(name) { return .continuation }
         guard let receiver else { return .value }
         if receiver.isState {
-            if KnownName.lockScopes.contains(name) { return .state(receiver) }
+            if role.contains(.givesState) { return .state(receiver) }
             if continuations.holding(of: receiver) != nil { return .element }
         }
-        return repeats ? .taken(from: receiver) : .value
-    }
-}
-
-extension FlowBuilder {
-    /// Whether a test asks something from outside of the closure it stands in, such as a flag that others share: a variable
-    /// that the closure captures, a property, a function without arguments.
-    func asksOutside(_ path: AccessPath?, _ range: Range<UInt32>) -> Bool {
-        guard flow.bodies[Int(body)].kind == .closure else { return false }
-        if let path, isOutside(path) { return true }
-        var index = flow.events.count - 1
-        while index >= 0, flow.events[index].kind != .entry, flow.events[index].start >= range.lowerBound {
-            let event = flow.events[index]
-            switch event.kind {
-            case .read where isOutside(flow.paths[event.operand]): return true
-            case .call where isOutside(flow.calls[Int(event.operand)]): return true
-            default: break
-            }
-            index -= 1
-        }
-        return false
-    }
-
-    private func isOutside(_ path: AccessPath) -> Bool {
-        switch path.root {
-        case .local(let offset): offset < flow.bodies[Int(body)].start
-        case .`self`: !path.names.isEmpty
-        case .global: true
-        case .type, .temporary: false
-        }
-    }
-
-    private func isOutside(_ call: Call) -> Bool {
-        if let receiver = call.receiver {
-            if case .local = flow.paths[receiver].root { return isOutside(flow.paths[receiver]) }
-            return call.labels.isEmpty && isOutside(flow.paths[receiver])
-        }
-        return call.labels.isEmpty && call.name != .none
+        return role.contains(.runsRepeatedly) ? .taken(from: receiver) : .value
     }
 }

@@ -181,6 +181,7 @@ extension FlowBuilder {
             }
         }
         let name = view.child(of: node, .name) ?? view.child(of: node, .introducer) ?? node
+        if names.role(ofDeclared: view.bytes(of: view.lastToken(of: name))).contains(.isCancelVerb) { flags.insert(.isCancelVerb) }
         flow.functions.append(FunctionDeclaration(
             name: view.name(of: view.lastToken(of: name)), owner: isLocal ? nil : types.last?.id, body: body, flags: flags,
             parameters: first..<flow.parameters.count,

@@ -12,7 +12,9 @@ extension FlowBuilder {
         let name = view.name(of: token)
         if let local = locals.find(name, at: token.start) {
             if let scope = local.asyncScope, !awaits.isEmpty { settle(local.declaredAt, in: scope) }
-            return local.alias ?? AccessPath(root: .local(declaredAt: local.declaredAt))
+            // What else a continuation is called is known until the closure runs, no longer.
+            let isOld = local.alias?.names.isEmpty == false && flow.bodies[Int(body)].kind == .closure && local.declaredAt < flow.bodies[Int(body)].start
+            return (isOld ? nil : local.alias) ?? AccessPath(root: .local(declaredAt: local.declaredAt))
         }
         let first = view.bytes(of: token).first ?? 0
         if first >= 0x41 && first <= 0x5A { return AccessPath(root: .type(name)) }

@@ -13,6 +13,8 @@ struct SkimFrame {
     var isClosure = false
     /// Whether what it holds is asked by an `if`, `guard`, `while` or `switch`.
     var isTest = false
+    /// Whether what it holds is what a control is disabled by.
+    var disables = false
 }
 
 struct SkimLocal {
@@ -76,13 +78,13 @@ extension FlowBuilder {
             case .else: asks = false
             case .let, .var, .for: return skimPattern(at + 1, end: end)
             case .func: return at + 2
-            case .self, .Self, .super: return skimPath(at, end: end, asks)
+            case .self, .Self, .super: return skimPath(at, end: end, asks || frames.last?.disables == true)
             default: break
             }
         case .dollarIdentifier: skimCancel(ofElementOf: frames.last { $0.isClosure }?.receiver, behind: at + 1)
         case .identifier:
             if at > 0, view.tokens[at - 1].kind == .period { return skimMember(at, end: end) }
-            return skimPath(at, end: end, asks)
+            return skimPath(at, end: end, asks || frames.last?.disables == true)
         default: break
         }
         return at + 1
@@ -224,7 +226,7 @@ extension FlowBuilder {
         guard at < end else { return at }
         let token = view.tokens[at]
         if token.kind == .leftParen, !token.flags.contains(.startsLine) {
-            frames.append(SkimFrame(callee: name, call: call, receiver: receiver))
+            frames.append(SkimFrame(callee: name, call: call, receiver: receiver, disables: names.role(of: name).contains(.disables)))
             closedCallee = .none
             if at + 1 < end, view.tokens[at + 1].kind != .rightParen { noteArgument(at + 1) }
             return at + 1

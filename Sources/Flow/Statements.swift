@@ -101,6 +101,7 @@ extension FlowBuilder {
             awaits.append(AwaitContext(isChild: true))
             readExpression(value, becomes: handle)
             awaits.removeLast()
+            if let local, let name { emit(.write, detail: WriteKind.replace.rawValue, operand: flow.paths.id(of: local), at: range(of: name)) }
         } else {
             let path = continuations.isEmpty ? readExpression(value, becomes: handle) : readValue(value, of: binding, becomes: handle)
             if let local, let name {

@@ -5,8 +5,7 @@ import Source
 extension FlowBuilder {
     /// Emits a test of `path`, if it stands for something.
     mutating func emitTest(_ path: AccessPath?, _ kind: TestKind = .plain, at range: Range<UInt32>) {
-        let outside: Event.Flags = asksOutside(path, range) ? .asksOutside : []
-        emit(.test, detail: kind.rawValue, operand: path.map { flow.paths.id(of: $0) } ?? Event.noOperand, flags: outside, at: range)
+        emit(.test, detail: kind.rawValue, operand: path.map { flow.paths.id(of: $0) } ?? Event.noOperand, flags: sources(of: path, range), at: range)
     }
 
     /// What a test asks whose words are a range of `parts`, and whose first operand is `path`.

@@ -430,14 +430,19 @@ A path ends without resuming a continuation or handing it over, so whoever waits
 ```rule
 id          continuation-not-resumed
 default     on
+not in      test, preview
 path builder
-  take over by a builder $c                  as taken
-  no resume $c, hand over $c
-  await continuation                         as end <-
+  take over by a builder $c                                as taken
+  no resume $c, hand over $c, test decided
+  await continuation                                       as end <-
 path body
-  take over by a body $c                     as taken
-  no resume $c, hand over $c, test outside
-  exit                                       as end <-
+  take over by a body $c                                   as taken
+  no resume $c, hand over $c, test decided, test outside
+  exit by return                                           as end <-
+path task
+  take over by a task $c                                   as taken
+  no resume $c, hand over $c
+  exit by throw                                            as end <-
 unless      taken may run again
 confidence  low     when taken has company
             high
@@ -640,6 +645,34 @@ func portraits(of members: [Int], from service: any PortraitService) async throw
 }
 ```
 
+A task that has resumed, or handed over, may fail:
+
+```swift
+func size(of folder: String, in disk: any Disk) async -> Int {
+    await withCheckedContinuation { continuation in
+        Task {
+            continuation.resume(returning: await disk.size(of: folder))
+            try await disk.eject()
+        }
+    }
+}
+
+func empty(_ folder: String, in disk: any Disk) async {
+    await withCheckedContinuation { continuation in
+        Task {
+            disk.empty(folder) { continuation.resume() }
+            try await disk.eject()
+        }
+    }
+}
+
+protocol Disk: Sendable {
+    func size(of folder: String) async -> Int
+    func empty(_ folder: String, _ done: @escaping @Sendable () -> Void)
+    func eject() async throws
+}
+```
+
 What waits its turn is kept, in one of many ways:
 
 ```swift
@@ -740,6 +773,123 @@ func answer(of server: any Server) async -> String {
 protocol Server: Sendable { func listen(_ receive: @escaping @Sendable (String) -> Void) }
 ```
 
+What one step has decided another carries out:
+
+```swift
+import os
+
+final class Doorbell: Sendable {
+    private struct State: Sendable {
+        var isRung = false
+        var waiting: [CheckedContinuation<Bool, Never>] = []
+    }
+
+    private let state = OSAllocatedUnfairLock(initialState: State())
+
+    func ring() async -> Bool {
+        await withCheckedContinuation { continuation in
+            let answer = state.withLock { state -> Bool? in
+                if state.isRung { return true }
+                state.waiting.append(continuation)
+                return nil
+            }
+            if let answer { continuation.resume(returning: answer) }
+        }
+    }
+
+    func ring(_ porter: any Porter) async -> Bool {
+        await withCheckedContinuation { continuation in
+            porter.call { [weak self] isThere in
+                var isDone = false
+                if isThere, self != nil {
+                    continuation.resume(returning: true)
+                    isDone = true
+                }
+                if !isDone { continuation.resume(returning: false) }
+            }
+        }
+    }
+}
+
+protocol Porter: Sendable { func call(_ done: @escaping @Sendable (Bool) -> Void) }
+```
+
+While a method runs its instance is there, so a builder that asks for it always finds it. A closure that may not be called later, but now,
+passes its error on to the caller:
+
+```swift
+final class Archive: Sendable {
+    private let tape: any Tape
+
+    init(tape: any Tape) { self.tape = tape }
+
+    func rewind() async {
+        await withCheckedContinuation { [weak self] continuation in
+            guard let self else { return }
+            tape.rewind { continuation.resume() }
+        }
+    }
+
+    func label() async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in
+            do {
+                try tape.open { label in
+                    let text = try label.text()
+                    continuation.resume(returning: text)
+                }
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+}
+
+protocol Label { func text() throws -> String }
+protocol Tape: Sendable {
+    func rewind(_ done: @escaping @Sendable () -> Void)
+    func open(_ read: (any Label) throws -> Void) throws
+}
+```
+
+A test that hangs is seen at once, and a preview is nobody's screen:
+
+```swift
+import XCTest
+
+final class AnswerTests: XCTestCase {
+    func testItAnswers() async {
+        await withCheckedContinuation { continuation in
+            Machine().answer { result in
+                switch result {
+                case .success: continuation.resume()
+                case .failure: XCTFail("no answer")
+                }
+            }
+        }
+    }
+}
+
+struct Machine { func answer(_ done: @escaping @Sendable (Result<Int, any Error>) -> Void) {} }
+```
+
+```swift
+import SwiftUI
+
+struct MachinePreviews: PreviewProvider {
+    static var previews: some View { Text("machine").task { await answer() } }
+
+    private static func answer() async {
+        await withCheckedContinuation { continuation in
+            Machine().answer { number in
+                if number > 0 { continuation.resume() }
+            }
+        }
+    }
+}
+
+struct Machine { func answer(_ done: @escaping @Sendable (Int) -> Void) {} }
+```
+
 Of two closures that have the continuation either may resume it:
 
 ```swift
@@ -831,8 +981,16 @@ path in-one-run
   resume $c                    as first
   no write $c, loop again
   resume $c                    as second <-
-message     `$c` has been resumed already on a path that leads here
-note first  resumed here for the first time
+path across-bodies
+  resume $c                    as first  <-
+  no write $c
+  exit
+  afterwards other  as second  other body | this body again: no write $c, resume $c
+confidence  high    when path is in-one-run
+            low     when $c is emptied somewhere
+            medium
+message     `$c` can be resumed a second time
+note first  resumed here
 ```
 
 ## Why
@@ -855,7 +1013,7 @@ func contents(of folder: String, in store: any Store) async throws -> [String] {
             if let problem {
                 continuation.resume(throwing: problem)
             }
-            continuation.resume(returning: names ?? []) // flagged: `continuation` has been resumed already on a path that leads here
+            continuation.resume(returning: names ?? []) // flagged: `continuation` can be resumed a second time
         }
     }
 }
@@ -875,7 +1033,7 @@ func export(_ album: String, with exporter: any Exporter) async throws -> Int {
             continuation.resume(returning: count)
             try exporter.cleanUp()
         } catch {
-            continuation.resume(throwing: error) // flagged: `continuation` has been resumed already on a path that leads here
+            continuation.resume(throwing: error) // flagged: `continuation` can be resumed a second time
         }
     }
 }
@@ -896,8 +1054,42 @@ final class Picker {
     func closed(with choice: Int?) {
         if let choice { waiting?.resume(returning: choice) }
         let waiter = waiting
-        waiter?.resume(returning: nil) // flagged: `waiting` has been resumed already on a path that leads here
+        waiter?.resume(returning: nil) // flagged: `waiting` can be resumed a second time
         waiting = nil
+    }
+}
+```
+
+Two callbacks may both come, or one of them again, and nobody empties the slot in between:
+
+```swift
+@MainActor
+final class Upload {
+    private var waiting: CheckedContinuation<Int, any Error>?
+
+    func attach(_ continuation: CheckedContinuation<Int, any Error>) {
+        precondition(waiting == nil)
+        waiting = continuation
+    }
+
+    func answered(status: Int) {
+        waiting?.resume(returning: status) // flagged: `waiting` can be resumed a second time
+    }
+
+    func ended(with problem: (any Error)?) {
+        if let problem {
+            waiting?.resume(throwing: problem) // flagged: `waiting` can be resumed a second time
+        }
+    }
+}
+
+final class Beacon: @unchecked Sendable {
+    private var waiting: CheckedContinuation<Int, Never>?
+
+    init(_ continuation: CheckedContinuation<Int, Never>) { waiting = continuation }
+
+    func ranged(_ distance: Int) {
+        if distance > 0 { waiting?.resume(returning: distance) } // flagged: `waiting` can be resumed a second time
     }
 }
 ```
@@ -993,6 +1185,39 @@ actor Barrier {
 }
 ```
 
+Whoever resumes empties the slot, itself or by a helper, or fills it anew:
+
+```swift
+@MainActor
+final class Upload {
+    private var waiting: CheckedContinuation<Int, any Error>?
+    private var last: CheckedContinuation<Void, Never>?
+    private var next: CheckedContinuation<Void, Never>?
+
+    func answered(status: Int) {
+        waiting?.resume(returning: status)
+        forget()
+    }
+
+    func ended(with problem: any Error) {
+        waiting?.resume(throwing: problem)
+        waiting = nil
+    }
+
+    private func forget() { waiting = nil }
+
+    func turn(_ following: CheckedContinuation<Void, Never>) {
+        next?.resume()
+        next = following
+    }
+
+    func overtake(_ following: CheckedContinuation<Void, Never>) {
+        last = following
+        last?.resume()
+    }
+}
+```
+
 ## Fix
 
 Leave where the continuation has been resumed, with `return` or an `else`. Let a slot give its continuation away before it is
@@ -1011,27 +1236,6 @@ final class Picker {
 }
 ```
 
-## Misses
-
-Two callbacks that may both come, and a slot that neither of them empties:
-
-```swift
-@MainActor
-final class Upload {
-    private var waiting: CheckedContinuation<Int, any Error>?
-
-    func attach(_ continuation: CheckedContinuation<Int, any Error>) {
-        precondition(waiting == nil)
-        waiting = continuation
-    }
-
-    func answered(status: Int) { waiting?.resume(returning: status) }
-
-    func ended(with problem: (any Error)?) {
-        if let problem { waiting?.resume(throwing: problem) }
-    }
-}
-```
 
 """#),
         PageFile(name: "lock-across-await.md", text: #"""
@@ -1549,6 +1753,75 @@ Functions that call the closure they are given for every event, not just for one
 - subscribe
 
 """#),
+        PageFile(name: "names/cancel-verbs.md", text: #"""
+# cancel-verbs
+
+Functions that stop what an object has under way.
+
+- abort*
+- cancel*
+- stopTask
+- stopTasks
+
+"""#),
+        PageFile(name: "names/cancellable-requests.md", text: #"""
+# cancellable-requests
+
+Functions of the system that start work which can be cancelled, by a handle that they give or by a method beside them.
+
+- calculate
+- calculateETA
+- dataTask
+- downloadTask
+- exportAsynchronously
+- generateBestRepresentation
+- generateCGImageAsynchronously
+- generateCGImagesAsynchronously
+- generateRepresentations
+- geocodeAddressString
+- geocodePostalAddress
+- loadDataRepresentation
+- loadFileRepresentation
+- loadInPlaceFileRepresentation
+- loadItem
+- loadObject
+- recognitionTask
+- requestAVAsset
+- requestExportSession
+- requestImage
+- requestImageData
+- requestImageDataAndOrientation
+- requestLivePhoto
+- requestPlayerItem
+- responseData
+- responseDecodable
+- responseJSON
+- responseString
+- retrieveImage
+- reverseGeocodeLocation
+- uploadTask
+
+"""#),
+        PageFile(name: "names/cancellable-types.md", text: #"""
+# cancellable-types
+
+Types of the system that do one thing at a time and can be told to stop it.
+
+- AVAssetExportSession
+- AVAssetImageGenerator
+- CLGeocoder
+- HKQuery
+- MKDirections
+- MKLocalSearch
+- MKMapSnapshotter
+- NSItemProvider
+- NSMetadataQuery
+- PHLivePhotoView
+- SFSpeechRecognizer
+- SKProductsRequest
+- URLSessionDataTask
+
+"""#),
         PageFile(name: "names/cancelling-callees.md", text: #"""
 # cancelling-callees
 
@@ -1627,6 +1900,32 @@ Methods of the library that empty the collection they are called on.
 - removeAll
 
 """#),
+        PageFile(name: "names/disabling-callees.md", text: #"""
+# disabling-callees
+
+Functions that keep a person from using a control while their argument is true: a flag given to one is a test of the flag.
+
+- allowsHitTesting
+- disabled
+
+"""#),
+        PageFile(name: "names/dismissing-callees.md", text: #"""
+# dismissing-callees
+
+Functions that run the closure they are given when a person puts away what is shown, such as the setter of an alert's binding.
+
+- Binding
+- NSAlert
+- UIAlertAction
+- alert
+- confirmationDialog
+- fullScreenCover
+- init(set:)
+- onDisappear
+- popover
+- sheet
+
+"""#),
         PageFile(name: "names/escape-remarks.md", text: #"""
 # escape-remarks
 
@@ -1659,6 +1958,56 @@ Names of state, cases and functions by which a failure is shown or kept.
 - showsAlert
 - showFailure*
 - toast*
+
+"""#),
+        PageFile(name: "names/gives-state.md", text: #"""
+# gives-state
+
+Methods of locks that call a closure with the state which they guard, while nobody else can get at it.
+
+- withCriticalRegion
+- withLock
+- withLockIfAvailable
+- withLockUnchecked
+- withLockedValue
+- withValue
+
+"""#),
+        PageFile(name: "names/handle-types.md", text: #"""
+# handle-types
+
+Types of handles that can cancel what they stand for.
+
+- AnyCancellable
+- Cancellable
+- DispatchWorkItem
+- Disposable
+- NSProgress
+- Operation
+- Progress
+- URLSessionDataTask
+- URLSessionDownloadTask
+- URLSessionTask
+- URLSessionUploadTask
+
+"""#),
+        PageFile(name: "names/lasting-work.md", text: #"""
+# lasting-work
+
+Functions that begin something which goes on until it is done or told to stop.
+
+- begin*
+- capture*
+- connect*
+- discover*
+- listen*
+- measure*
+- monitor*
+- receive*
+- record*
+- run*
+- start*
+- watch*
 
 """#),
         PageFile(name: "names/locks.md", text: #"""
@@ -1787,6 +2136,32 @@ Calls that only remark on what goes on, such as logging and assertions: they are
 - warning
 
 """#),
+        PageFile(name: "names/requests.md", text: #"""
+# requests
+
+Functions that ask somebody for something which may take long.
+
+- analyze*
+- compress*
+- convert*
+- download*
+- export*
+- fetch*
+- generate*
+- load*
+- poll*
+- recognize*
+- render*
+- scan*
+- search*
+- sync*
+- synchronize*
+- transcode*
+- transcribe*
+- translate*
+- upload*
+
+"""#),
         PageFile(name: "names/restarting-callees.md", text: #"""
 # restarting-callees
 
@@ -1820,11 +2195,13 @@ Functions that call the closure they are given once, before they return: what it
 - withCheckedThrowingContinuation
 - withContiguousMutableStorageIfAvailable
 - withContiguousStorageIfAvailable
+- withCriticalRegion
 - withDiscardingTaskGroup
 - withExtendedLifetime
 - withLock
 - withLockIfAvailable
 - withLockUnchecked
+- withLockedValue
 - withTaskCancellationHandler
 - withTaskExecutorPreference
 - withTaskGroup
@@ -1922,6 +2299,18 @@ Names of functions that say their work is to be kept from the caller's cancellat
 - withoutCancelling*
 
 """#),
+        PageFile(name: "names/starters.md", text: #"""
+# starters
+
+Methods that set going what a handle stands for.
+
+- activate
+- execute
+- resume
+- run
+- start
+
+"""#),
         PageFile(name: "names/state-wrappers.md", text: #"""
 # state-wrappers
 
@@ -1940,6 +2329,29 @@ Property wrappers whose value a view or another object shows, so that whoever wr
 - State
 
 """#),
+        PageFile(name: "names/stores.md", text: #"""
+# stores
+
+Words at the end of a name by which it stands for something that keeps things here, in small letters.
+
+- cache
+- container
+- context
+- coordinator
+- database
+- db
+- defaults
+- disk
+- file
+- files
+- keychain
+- pool
+- queue
+- stack
+- storage
+- store
+
+"""#),
         PageFile(name: "names/unlocks.md", text: #"""
 # unlocks
 
@@ -1951,6 +2363,102 @@ Functions that release a blocking lock: called on it without arguments, or given
 - pthread_mutex_unlock
 - pthread_rwlock_unlock
 - unlock
+
+"""#),
+        PageFile(name: "stale-write.md", text: #"""
+# stale-write
+
+State is written after an `await`, though meanwhile it may have become something that this result does not belong to.
+
+```rule
+id          stale-write
+default     on
+one per     wait
+not in      test, preview, init, deinit
+path
+  await                        as wait, overtaken
+  no loop again
+  write shared $state          as late  <-
+meanwhile clears     as rival  other body: clear $state
+meanwhile outdates   as rival  other body: replace $state     when late is relative
+meanwhile redirects  as rival  other body: write $input       when $input is an input of wait
+meanwhile restarts   as rival  this body again: write $state  when an input of wait can differ  unless late is keyed | late is relative
+when        late came from wait
+unless      late sets a literal | late stands in a catch or a defer | a claim at wait keeps rival out
+confidence  high    when (rival is clears | rival is outdates), late is relative, the start of rival is in sight
+            high    when (rival is restarts | rival is redirects), a run at wait is replaced
+            medium  when (rival is clears | rival is outdates), late is relative
+            medium  when rival is clears, overlap at wait is in sight, the start of rival is in sight
+            medium  when rival is redirects, overlap at wait is in sight
+            medium  when rival is restarts, each start of wait brings its own input
+            medium  when rival is restarts, $state is also set without waiting
+message     `$state` is written after `await`, though `$rival.function` may have changed what it was asked for
+note wait   others may run here
+note rival  changes it meanwhile
+```
+
+## Why
+
+Every `await` is a door. While a function waits there, others come in: the user types another letter, pulls to refresh, logs
+out. When the function goes on, it writes an answer to a question that nobody asks any more, over the newer one. `@MainActor`
+does not help: it rules out two threads, not two stories that mix.
+
+## Flagged
+
+A search that is started anew for each letter; whichever answer comes last stays:
+
+```swift
+@MainActor
+final class Finder {
+    private(set) var hits: [String] = []
+    private let index: any SearchIndex
+
+    init(index: any SearchIndex) { self.index = index }
+
+    func search(_ text: String) async {
+        guard !text.isEmpty else {
+            hits = []
+            return
+        }
+        let found = await index.matches(text)
+        hits = found // flagged: `hits` is written after `await`, though `Finder.search(_:)` may have changed what it was asked for
+    }
+}
+
+protocol SearchIndex: Sendable { func matches(_ text: String) async -> [String] }
+```
+
+## Silent
+
+```swift
+@MainActor
+final class Finder {
+    private(set) var hits: [String] = []
+    private var latest = 0
+    private let index: any SearchIndex
+
+    init(index: any SearchIndex) { self.index = index }
+
+    func search(_ text: String) async {
+        latest += 1
+        let ticket = latest
+        guard !text.isEmpty else {
+            hits = []
+            return
+        }
+        let found = await index.matches(text)
+        guard ticket == latest else { return }
+        hits = found
+    }
+}
+
+protocol SearchIndex: Sendable { func matches(_ text: String) async -> [String] }
+```
+
+## Fix
+
+Freeze what was asked for before the `await`, and compare it with what is wanted now before writing. Where a newer run always
+replaces the older one, keep its task, cancel it, and check for cancellation before writing.
 
 """#),
         PageFile(name: "task-handle-overwritten.md", text: #"""
@@ -2477,6 +2985,394 @@ struct Spinner: View {
         Text("…")
             .onAppear { spinning = Task { while !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) } } }
             .onDisappear { spinning?.cancel() }
+    }
+}
+```
+
+"""#),
+        PageFile(name: "uncancellable-continuation.md", text: #"""
+# uncancellable-continuation
+
+A task waits for a callback, and cancelling the task does not stop what it waits for.
+
+```rule
+id          uncancellable-continuation
+default     on
+in          cancellable body
+path request
+  take over by a builder             as taken
+  bridging call in requests          as bridge
+  await continuation                 as wait <-
+path session
+  take over by a builder             as taken
+  bridging call in lasting-work      as bridge
+  await continuation                 as wait <-
+path other
+  take over by a builder             as taken
+  bridging call                      as bridge
+  await continuation                 as wait <-
+unless      wait stands in the operation of a cancellation handler
+confidence  high    when bridge drops what could cancel it
+            high    when (path is request | path is session), bridge is called on what can cancel
+            low     when path is other | path is session | bridge is called on a store | bridge calls a function of the project
+            medium
+message     cancelling `$wait.function` does not stop what it waits for
+note bridge this goes on when the task is cancelled
+```
+
+## Why
+
+A callback knows nothing of tasks. When a task is cancelled that waits for one in a continuation, it goes on waiting: the view is gone
+and the download is not, a new search runs behind all the old ones, and a timeout that cancels the task waits for the very thing it
+should have ended. `withCheckedContinuation` makes it look like any other `await`, which would have thrown.
+
+Where nothing could be stopped anyway, a hop to a queue or the answer to a prompt, there is nothing wrong, and nothing is reported
+unless findings of low confidence are asked for.
+
+## Flagged
+
+The bare bridge to a request:
+
+```swift
+struct User: Sendable {}
+
+struct Profiles {
+    let apiClient: ApiClient
+
+    func loadUser(id: String) async throws -> User {
+        try await withCheckedThrowingContinuation { continuation in // flagged: cancelling `Profiles.loadUser(id:)` does not stop what it waits for
+            apiClient.loadUser(id: id) { result in
+                continuation.resume(with: result)
+            }
+        }
+    }
+}
+```
+
+The session can be aborted, the store can cancel, and nobody asks them to:
+
+```swift
+import Foundation
+
+protocol ScanSession: Sendable {
+    func begin(_ done: @escaping @Sendable (Result<String, any Error>) -> Void)
+    func abort()
+}
+
+struct BadgeScanner {
+    let session: any ScanSession
+
+    func nextCode() async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in // flagged: cancelling `BadgeScanner.nextCode()` does not stop what it waits for
+            session.begin { outcome in
+                continuation.resume(with: outcome)
+            }
+        }
+    }
+}
+
+final class PortraitStore: Sendable {
+    func fetchPortrait(_ id: Int, _ done: @escaping @Sendable (Data?) -> Void) {}
+    func cancelFetch(_ id: Int) {}
+}
+
+func portrait(_ id: Int, from store: PortraitStore) async -> Data? {
+    await withCheckedContinuation { continuation in // flagged: cancelling `portrait(_:from:)` does not stop what it waits for
+        store.fetchPortrait(id) { continuation.resume(returning: $0) }
+    }
+}
+```
+
+The handle that would cancel the request is used to start it and thrown away, or not even looked at:
+
+```swift
+import Foundation
+import MapKit
+
+struct Downloads {
+    let session: URLSession
+    let mirror: Mirror
+
+    func download(_ url: URL) async -> Data? {
+        await withCheckedContinuation { continuation in // flagged: cancelling `Downloads.download(_:)` does not stop what it waits for
+            let task = session.dataTask(with: url) { data, _, _ in continuation.resume(returning: data) }
+            task.resume()
+        }
+    }
+
+    func ping(_ url: URL) async -> Bool {
+        await withCheckedContinuation { continuation in // flagged: cancelling `Downloads.ping(_:)` does not stop what it waits for
+            URLSession.shared.dataTask(with: url) { data, _, _ in continuation.resume(returning: data != nil) }.resume()
+        }
+    }
+
+    func copy(_ url: URL) async -> Bool {
+        await withCheckedContinuation { continuation in // flagged: cancelling `Downloads.copy(_:)` does not stop what it waits for
+            mirror.copy(url) { continuation.resume(returning: $0) }
+        }
+    }
+
+    func places(_ request: MKLocalSearch.Request) async throws -> MKLocalSearch.Response {
+        try await withCheckedThrowingContinuation { continuation in // flagged: cancelling `Downloads.places(_:)` does not stop what it waits for
+            MKLocalSearch(request: request).start { response, error in
+                if let response { continuation.resume(returning: response) } else { continuation.resume(throwing: error ?? CancellationError()) }
+            }
+        }
+    }
+}
+
+protocol Mirror: Sendable {
+    @discardableResult func copy(_ url: URL, _ done: @escaping @Sendable (Bool) -> Void) -> Progress
+}
+```
+
+## Silent
+
+A cancellation handler stops it:
+
+```swift
+import Foundation
+
+protocol ScanSession: Sendable {
+    func begin(_ done: @escaping @Sendable (Result<String, any Error>) -> Void)
+    func abort()
+}
+
+struct BadgeScanner {
+    let session: any ScanSession
+
+    func nextCode() async throws -> String {
+        try await withTaskCancellationHandler {
+            try Task.checkCancellation()
+            return try await withCheckedThrowingContinuation { continuation in
+                session.begin { outcome in
+                    continuation.resume(with: outcome)
+                }
+            }
+        } onCancel: {
+            session.abort()
+        }
+    }
+
+    func firstCode() async throws -> String? {
+        try await withTaskCancellationHandler {
+            try await withThrowingTaskGroup(of: String.self) { group in
+                group.addTask {
+                    try await withCheckedThrowingContinuation { continuation in
+                        session.begin { continuation.resume(with: $0) }
+                    }
+                }
+                return try await group.next()
+            }
+        } onCancel: {
+            session.abort()
+        }
+    }
+}
+```
+
+Somebody has the handle:
+
+```swift
+import Foundation
+
+@MainActor
+final class Downloads {
+    private var running: URLSessionDataTask?
+
+    func download(_ url: URL) async -> Data? {
+        await withCheckedContinuation { continuation in
+            let task = URLSession.shared.dataTask(with: url) { data, _, _ in continuation.resume(returning: data) }
+            running = task
+            task.resume()
+        }
+    }
+
+    func stop() { running?.cancel() }
+}
+```
+
+There is nothing that could be stopped, as far as anybody knows: hops, prompts, what the project itself offers without a way to
+cancel it, and what only tells that it is done:
+
+```swift
+import AVFoundation
+import Foundation
+
+struct Studio {
+    let client: any LibraryClient
+    let uplink: UplinkSession
+    let session: UplinkSession
+
+    func render(_ name: String) async -> String {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: name.uppercased()) }
+        }
+    }
+
+    func mayRecord() async -> Bool {
+        await withCheckedContinuation { continuation in
+            AVCaptureDevice.requestAccess(for: .audio) { continuation.resume(returning: $0) }
+        }
+    }
+
+    func tracks() async -> [String] {
+        await withCheckedContinuation { continuation in
+            client.fetchTracks { continuation.resume(returning: $0) }
+        }
+    }
+
+    func send(_ take: Data) async {
+        await withCheckedContinuation { continuation in
+            uplink.send(take) { continuation.resume() }
+        }
+    }
+
+    func open() async {
+        await withCheckedContinuation { continuation in
+            session.connect { continuation.resume() }
+        }
+    }
+
+    func cover() async -> Data? {
+        await withCheckedContinuation { continuation in
+            albumStore.loadCover { continuation.resume(returning: $0) }
+        }
+    }
+
+    func mark(_ marker: any Marker) async {
+        await withCheckedContinuation { continuation in
+            marker.set { continuation.resume() }
+        }
+    }
+}
+
+protocol LibraryClient: Sendable { func fetchTracks(_ done: @escaping @Sendable ([String]) -> Void) }
+protocol Marker: Sendable {
+    func set(_ done: @escaping @Sendable () -> Void)
+    func cancel()
+}
+```
+
+The request is another's; what waits here is a slot:
+
+```swift
+import Foundation
+
+actor Relay {
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    func pass(_ baton: CheckedContinuation<Void, Never>, to partner: Partner) async {
+        partner.fetchNext { baton.resume() }
+        await withCheckedContinuation { waiting = $0 }
+    }
+
+    func race(_ baton: CheckedContinuation<Void, Never>, on track: any Track) async {
+        track.begin { baton.resume() }
+        await withCheckedContinuation { waiting = $0 }
+    }
+
+    func post(_ baton: CheckedContinuation<Void, Never>, to url: URL) async {
+        URLSession.shared.dataTask(with: url) { _, _, _ in baton.resume() }.resume()
+        await withCheckedContinuation { waiting = $0 }
+    }
+}
+
+protocol Track: Sendable {
+    func begin(_ done: @escaping @Sendable () -> Void)
+    func abort()
+}
+```
+
+Nobody cancels a task that nobody keeps:
+
+```swift
+@MainActor
+final class Launcher {
+    private let partner: Partner
+
+    init(partner: Partner) { self.partner = partner }
+
+    func launched() {
+        Task { await warmUp() }
+    }
+
+    private func warmUp() async {
+        await withCheckedContinuation { continuation in
+            partner.fetchAll { continuation.resume() }
+        }
+    }
+}
+```
+
+## Fix
+
+Put the continuation into the operation of `withTaskCancellationHandler` and stop the work in its handler. The handler may run before
+the work has begun, so look for cancellation first; and what it uses has to be there before the operation starts.
+
+```swift
+import Foundation
+
+func download(_ url: URL, in session: URLSession) async throws -> Data {
+    let request = Request()
+    return try await withTaskCancellationHandler {
+        try Task.checkCancellation()
+        return try await withCheckedThrowingContinuation { continuation in
+            request.start(session.dataTask(with: url) { data, _, error in
+                if let data { continuation.resume(returning: data) } else { continuation.resume(throwing: error ?? CancellationError()) }
+            })
+        }
+    } onCancel: {
+        request.cancel()
+    }
+}
+
+final class Request: @unchecked Sendable {
+    private let lock = NSLock()
+    private var task: URLSessionDataTask?
+    private var isCancelled = false
+
+    func start(_ task: URLSessionDataTask) {
+        lock.withLock {
+            self.task = task
+            if isCancelled { task.cancel() } else { task.resume() }
+        }
+    }
+
+    func cancel() {
+        lock.withLock {
+            isCancelled = true
+            task?.cancel()
+        }
+    }
+}
+```
+
+Better still, call an `async` function that the library offers by now: `URLSession.data(from:)` is cancelled with its task.
+
+## Misses
+
+A continuation that is stored, which nobody wakes when the task is cancelled:
+
+```swift
+@MainActor
+final class Peripheral {
+    private let radio: Radio
+    private var connecting: CheckedContinuation<Void, any Error>?
+
+    init(radio: Radio) { self.radio = radio }
+
+    func connect() async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            precondition(connecting == nil)
+            connecting = continuation
+            radio.connect(self)
+        }
+    }
+
+    func connected() {
+        connecting?.resume()
+        connecting = nil
     }
 }
 ```

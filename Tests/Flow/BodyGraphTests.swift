@@ -70,7 +70,7 @@ import Testing
               1 call withCheckedContinuation(_:) 2:11
               2 take over by builder local@2:37 2:35
               3 hand over local@2:37 2:55
-              4 call g(_:) 2:53
+              4 call g(_:) handing over 2:53
               5 await continuation withCheckedContinuation(_:) 2:5
               6 exit end 3:1
 

@@ -124,8 +124,8 @@ import Testing
               func load() async { } }
             """]).overlapping
         #expect(found == [
-            "Model.search().closure: task?.cancel()", "Model.find(): task?.cancel()", "Model.tap().closure: Task { await self.tw", "Model.twice(): Task { await self.tw",
-            "Model.shared(): shared()", "V.body.closure: task", "V.load(): task",
+            "Model.search().closure: task?.cancel(), cancelled", "Model.find(): task?.cancel(), cancelled", "Model.tap().closure: Task { await self.tw", "Model.twice(): Task { await self.tw",
+            "Model.shared(): shared()", "V.body.closure: task, cancelled", "V.load(): task, cancelled",
         ])
     }
 }

@@ -56,7 +56,7 @@ struct IndexedSources {
     /// `body: what shows that it overlaps itself`, for each body that does.
     var overlapping: [String] {
         bodies.compactMap { body in
-            index.overlap(of: body).map { "\(index.body(body).qualifiedName): \(quote($0.range, $0.file).prefix(20))" }
+            index.overlap(of: body).map { "\(index.body(body).qualifiedName): \(quote($0.evidence.range, $0.evidence.file).prefix(20))" + ($0.cancels ? ", cancelled" : "") }
         }
     }
 

@@ -289,4 +289,29 @@ import Testing
         #expect(flow.tasks.count == 1)
         #expect(flow.bodies.map(\.qualifiedName) == ["f()", "f().closure"])
     }
+
+    /// A local whose initial value declares its name too.
+    @Test func aNameWithinItsOwnInitialValue() {
+        expectFlow(
+            of: """
+            func f() {
+                let job = lock.withLock {
+                    let job = waiting
+                    return job
+                }
+                job?.start()
+            }
+            """,
+            """
+            function f() 1:1
+              0 entry 1:1
+              1 call lock.withLock(_:) 2:15
+              2 read waiting 3:19
+              3 write replace local@3:13 3:13
+              4 read local@3:13 4:16
+              5 write replace local@2:9 2:9
+              6 call local@2:9.start() 6:5
+              7 exit end 7:1
+            """)
+    }
 }

@@ -46,7 +46,6 @@ private func graph(_ test: String = "call f", other: String = "write.clear self.
             let alone = graph().replacing("body sync function reset()", with: "body \(body)")
             #expect(try findings(stale, in: alone) == ["write self.items: `items` may be changed by load() (low)"], "\(body)")
         }
-        #expect(try findings(stale, in: graph("call reset"))[0].hasSuffix("load() (low)"), "a helper of its own")
     }
 
     @Test func aLookAtWhatTheOtherWritesEndsTheWalk() throws {

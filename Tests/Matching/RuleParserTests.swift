@@ -121,8 +121,9 @@ import Testing
         }
         for context in Context.all { #expect(mistake(in: "in \(context.phrase)\nnot in \(context.phrase)\npath\n  await <-\nmessage x") == nil) }
         for fact in Fact.all {
-            let condition = fact.phrase.replacing("STEP", with: "it").replacing("STATE", with: "$x")
-            #expect(EventPhrase.all.contains { mistake(in: "path\n  \($0.phrase) <-\nwhen \(condition)\nmessage x") == nil }, "\(condition)")
+            let condition = fact.phrase.replacing("STEP", with: "it").replacing("STATE", with: "$s").replacing("OTHER", with: "o")
+            let others = "  await, overtaken\n  write $s\nmeanwhile as o other body: write $s\n"
+            #expect(EventPhrase.all.contains { mistake(in: "path\n  \($0.phrase) <-\n\(others)when \(condition)\nmessage x") == nil }, "\(condition)")
         }
     }
 }

@@ -69,7 +69,7 @@ extension FlowIndex {
 
     /// Whether a call's labels are those of the parameters, defaults left out; a trailing closure has the label of its
     /// parameter or none.
-    private func accepts(_ function: Int, _ call: Call) -> Bool {
+    func accepts(_ function: Int, _ call: Call) -> Bool {
         var at = 0
         let firstTrailing = call.labels.count - call.trailing
         for parameter in parameters(function) {

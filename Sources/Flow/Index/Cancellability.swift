@@ -5,7 +5,7 @@ extension FlowIndex {
     /// Whether a cancellation can reach a body. A yes names the nearest place that says so.
     package func isCancellable(_ body: BodyRef) -> Standing { cancellability[number(body)] }
 
-    mutating func settleCancellability() {
+    func settleCancellability() {
         var standings = [Standing](repeating: .no, count: bodyCount)
         var waiting: [BodyRef] = [], unknown: [BodyRef] = []
         forEachBody { ref, body in
@@ -93,6 +93,12 @@ extension FlowIndex {
         guard files[file].names.roles(of: called).contains(role) else { return nil }
         let text = role == .cancels ? "cancels this when the view goes away" : "starts this anew while its last run may still be under way"
         return IndexEvidence(file: file, range: Int(called.nameStart)..<Int(called.nameEnd), text: text)
+    }
+
+    /// Whether a closure is handed to a function that runs it when a person puts something away.
+    package func dismisses(_ ref: BodyRef) -> Bool {
+        guard let call = body(ref).argumentCall else { return false }
+        return files[ref.file].names.roles(of: files[ref.file].flow.calls[Int(call)]).contains(.dismisses)
     }
 
     // MARK: Tasks

@@ -53,7 +53,9 @@ package struct IndexedFile: Sendable {
 /// A call means what the types of its receiver say (see `CallResolution`). Not modelled: dynamic dispatch (a call means the
 /// declaration that its static type names), generics, type inference beyond `T(…)`, `typealias`, types nested in others of
 /// the same name, and files without a word that a rule asks for, which nobody reads.
-package struct FlowIndex: Sendable {
+///
+/// One for a run, and never changed once it has been made: a class, so that nobody copies it.
+package final class FlowIndex: @unchecked Sendable {
     package let files: [IndexedFile]
     var types = TypeTable()
     var functions = FunctionTable()
@@ -75,7 +77,7 @@ package struct FlowIndex: Sendable {
     private(set) var starts: [Int: EventRef] = [:]
     private(set) var states = StateTable()
     var cancellability: [Standing] = []
-    var overlaps: [IndexEvidence?] = []
+    var overlaps: [Overlap?] = []
 
     /// - Parameter files: in the order of their paths; an answer never depends on more than that order.
     package init(_ files: [IndexedFile]) {
@@ -97,7 +99,7 @@ package struct FlowIndex: Sendable {
     }
 
     /// The index of one file alone.
-    package init(of flow: FileFlow, names: FlowNames) { self.init([IndexedFile(flow: flow, names: names)]) }
+    package convenience init(of flow: FileFlow, names: FlowNames) { self.init([IndexedFile(flow: flow, names: names)]) }
 
     func number(_ body: BodyRef) -> Int { firstBodies[body.file] + Int(body.body) }
 
@@ -107,7 +109,7 @@ package struct FlowIndex: Sendable {
     /// What is told of a body: its events, or what a skim found of one that nobody searches.
     package func told(_ body: Body) -> Range<Int> { body.skimmed.isEmpty ? body.events : body.skimmed }
 
-    private mutating func indexBodies() {
+    private func indexBodies() {
         functionOfBody = Array(repeating: -1, count: bodyCount)
         var inside: [(group: Int, value: BodyID)] = []
         for (file, indexed) in files.enumerated() {
@@ -121,7 +123,7 @@ package struct FlowIndex: Sendable {
         children = Groups(count: bodyCount, inside)
     }
 
-    private mutating func indexEvents() {
+    private func indexEvents() {
         var calls: [(group: Int, value: EventRef)] = [], accesses: [(state: StateKey, access: StateAccess)] = []
         for (file, indexed) in files.enumerated() where indexed.isKnown {
             let flow = indexed.flow
@@ -131,13 +133,18 @@ package struct FlowIndex: Sendable {
                     let event = flow.events[index], place = EventRef(file: file, event: index, body: ref.body)
                     switch event.kind {
                     case .call:
+                        for place in flags(disabling: index, flow, indexed.names) {
+                            guard let state = state(of: flow.events[place].operand, in: ref) else { continue }
+                            let test = EventRef(file: file, event: place, body: ref.body)
+                            accesses.append((state.key, StateAccess(place: test, kind: .test, detail: 0, rest: state.rest, isElement: state.isElement, disables: true)))
+                        }
                         guard let function = resolve(call: Int(event.operand), in: ref) else { continue }
                         callees[firstCalls[file] + Int(event.operand)] = Int32(function)
                         let (home, place2) = functions.all[function]
                         if let called = files[home].flow.functions[place2].body { calls.append((firstBodies[home] + Int(called), place)) }
                     case .startTask:
                         if let closure = flow.tasks[Int(event.operand)].body { starts[firstBodies[file] + Int(closure)] = place }
-                    case .write, .test, .cancel, .awaitValue, .resume:
+                    case .write, .test, .cancel, .awaitValue, .resume, .lock, .unlock:
                         guard event.operand != Event.noOperand, let state = state(of: event.operand, in: ref) else { continue }
                         accesses.append((state.key, StateAccess(place: place, kind: event.kind, detail: event.detail, rest: state.rest, isElement: state.isElement)))
                     default: continue
@@ -150,6 +157,17 @@ package struct FlowIndex: Sendable {
     }
 }
 
+extension FlowIndex {
+    /// The reads by which a call disables a control: `.disabled(isLoading)`.
+    private func flags(disabling call: Int, _ flow: FileFlow, _ names: FlowNames) -> [Int] {
+        let event = flow.events[call], callee = flow.calls[Int(event.operand)]
+        guard names.role(of: callee.name).contains(.disables) else { return [] }
+        return (flow.events[..<call].indices.reversed().prefix { flow.events[$0].start >= callee.nameStart }).filter {
+            (flow.events[$0].kind == .read || flow.events[$0].kind == .test) && flow.events[$0].operand != Event.noOperand
+        }
+    }
+}
+
 /// An event of a tree.
 package struct EventRef: Hashable, Sendable, BitwiseCopyable {
     package var file: Int
@@ -158,4 +176,27 @@ package struct EventRef: Hashable, Sendable, BitwiseCopyable {
     package var body: BodyID
 
     package var bodyRef: BodyRef { BodyRef(file: file, body: body) }
+}
+
+extension FlowIndex {
+    /// The events that tell what a body does, whether or not it was searched.
+    package func told(_ ref: BodyRef) -> [EventRef] {
+        told(body(ref)).map { EventRef(file: ref.file, event: $0, body: ref.body) }
+    }
+
+    /// The bodies of the functions that a body calls, each once.
+    package func calledBodies(from ref: BodyRef) -> [BodyRef] {
+        var found: [BodyRef] = []
+        forEachDependent(of: ref) { if !found.contains($0) { found.append($0) } }
+        return found
+    }
+
+    /// The event that starts the task whose closure a body is.
+    package func start(ofTask ref: BodyRef) -> EventRef? { starts[number(ref)] }
+
+    /// The state that holds the task whose closure a body is.
+    package func handle(ofTask ref: BodyRef) -> StateRef? {
+        guard let place = starts[number(ref)], case .stored(let path) = files[ref.file].flow.tasks[Int(event(place).operand)].handle else { return nil }
+        return state(of: path, in: place.bodyRef)
+    }
 }

@@ -1,54 +1,79 @@
 import Source
 
+/// What shows that a second run of a body can begin while the first waits.
+package struct Overlap: Sendable {
+    package var evidence: IndexEvidence
+    /// Whether what begins the second run always cancels the first.
+    package var cancels: Bool
+    /// Whether the second run begins because what the first was asked for has changed: an observer, a task that replaces another.
+    package var isReplaced = false
+}
+
 /// Whether a body may run twice at once, with what shows it (DESIGN §4, overlap in sight).
 extension FlowIndex {
-    /// What shows that a second run of a body can begin while the first waits; nil where nothing in the tree does.
-    package func overlap(of body: BodyRef) -> IndexEvidence? { overlaps[number(body)] }
+    /// Nil where nothing in the tree shows it. What lets the first run go on counts before what cancels it.
+    package func overlap(of body: BodyRef) -> Overlap? { overlaps[number(body)] }
 
-    mutating func settleOverlaps() {
-        var found = [IndexEvidence?](repeating: nil, count: bodyCount)
-        var waiting: [BodyRef] = []
+    func settleOverlaps() {
+        var own: [(ref: BodyRef, overlap: Overlap)] = []
         forEachBody { ref, body in
-            if let evidence = ownOverlap(ref, body) {
-                found[number(ref)] = evidence
-                waiting.append(ref)
-            }
+            if let overlap = ownOverlap(ref, body) { own.append((ref, overlap)) }
         }
-        var next = 0
-        while next < waiting.count {
-            let ref = waiting[next], evidence = found[number(ref)]
-            next += 1
-            forEachDependent(of: ref) { dependent in
-                guard found[number(dependent)] == nil, self.body(dependent).launch == .none else { return }
-                found[number(dependent)] = evidence
-                waiting.append(dependent)
-            }
-        }
-        overlaps = found
+        overlaps = Array(repeating: nil, count: bodyCount)
+        spread(own.filter { !$0.overlap.cancels })
+        spread(own.filter { $0.overlap.cancels })
     }
 
-    private func ownOverlap(_ ref: BodyRef, _ body: Body) -> IndexEvidence? {
+    /// Hands overlaps on to the functions that those bodies call, nearest first.
+    private func spread(_ own: [(ref: BodyRef, overlap: Overlap)]) {
+        var waiting: [BodyRef] = [], next = 0
+        for (ref, overlap) in own where overlaps[number(ref)] == nil {
+            overlaps[number(ref)] = overlap
+            waiting.append(ref)
+        }
+        while next < waiting.count {
+            let ref = waiting[next]
+            next += 1
+            var called: [BodyRef] = []
+            forEachDependent(of: ref) { called.append($0) }
+            for body in called where overlaps[number(body)] == nil && self.body(body).launch == .none {
+                overlaps[number(body)] = overlaps[number(ref)]
+                waiting.append(body)
+            }
+        }
+    }
+
+    private func ownOverlap(_ ref: BodyRef, _ body: Body) -> Overlap? {
         if body.flags.contains(.isTest) || body.flags.contains(.isPreview) { return nil }
         switch body.launch {
         case .task: return taskOverlap(ref)
-        case .callback: return body.argumentCall.flatMap { modifier($0, ref.file, .restarts) }
+        case .callback: return body.argumentCall.flatMap { call in
+            modifier(call, ref.file, .restarts).map { Overlap(evidence: $0, cancels: modifier(call, ref.file, .cancels) != nil, isReplaced: true) }
+        }
         case .child, .handler: return nil
-        case .none: return body.flags.contains(.isAsync) ? twoLaunches(of: ref) : nil
+        case .none: return body.flags.contains(.isAsync) ? twoLaunches(of: ref).map { Overlap(evidence: $0, cancels: false) } : nil
         }
     }
 
     /// A task that its function replaces, or one that nobody keeps and that can be started any number of times.
-    private func taskOverlap(_ ref: BodyRef) -> IndexEvidence? {
+    private func taskOverlap(_ ref: BodyRef) -> Overlap? {
         guard let place = starts[number(ref)] else { return nil }
         let flow = files[ref.file].flow, starter = body(place.bodyRef), start = event(place)
         guard !starter.flags.contains(.isTest), startsOften(place.bodyRef, starter) else { return nil }
         switch flow.tasks[Int(start.operand)].handle {
-        case .dropped: return IndexEvidence(file: ref.file, range: start.range, text: "each call starts another of these tasks")
+        case .dropped: return Overlap(evidence: IndexEvidence(file: ref.file, range: start.range, text: "each call starts another of these tasks"), cancels: false, isReplaced: isObserver(starter, ref.file))
         case .stored(let path):
             guard let cancel = starter.events.first(where: { flow.events[$0].kind == .cancel && flow.events[$0].operand == path }) else { return nil }
-            return IndexEvidence(file: ref.file, range: flow.events[cancel].range, text: "the task before this one is cancelled, and may still be running")
+            let text = "the task before this one is cancelled, and may still be running"
+            return Overlap(evidence: IndexEvidence(file: ref.file, range: flow.events[cancel].range, text: text), cancels: true, isReplaced: true)
         case .awaited, .local, .returned, .passed: return nil
         }
+    }
+
+    /// Whether a body runs because something has changed.
+    private func isObserver(_ body: Body, _ file: Int) -> Bool {
+        if body.kind == .accessor { return true }
+        return body.argumentCall.map { modifier($0, file, .restarts) != nil } ?? false
     }
 
     /// Whether a body can be run any number of times on one object.
@@ -66,12 +91,15 @@ extension FlowIndex {
         }
     }
 
-    /// Two calls from bodies that are not the same function.
+    /// Whether a body is begun by something that does not wait for it: a task, or a closure that others run.
+    private func isLaunch(_ ref: BodyRef) -> Bool { body(ref).launch == .task || body(ref).launch == .callback }
+
+    /// Two launches: a view that loads as it appears and again on a tap.
     private func twoLaunches(of ref: BodyRef) -> IndexEvidence? {
         var first: BodyRef?
         for call in callers[number(ref)] {
             let caller = call.bodyRef
-            if body(caller).flags.contains(.isTest) || body(caller).flags.contains(.isPreview) || caller == ref { continue }
+            guard isLaunch(caller), body(caller).flags.isDisjoint(with: [.isTest, .isPreview]) else { continue }
             guard let other = first else {
                 first = caller
                 continue

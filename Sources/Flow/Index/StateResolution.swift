@@ -17,7 +17,7 @@ package struct StateRef: Hashable, Sendable {
     package var isElement: Bool
     var property: PropertyRef?
 
-    /// Whether it is a local, of a type that the tree does not know as a class.
+    /// Whether it is a local of one body and the closures in it.
     package var isLocal: Bool { key.owner == -2 }
 
     /// Whether one is part of the other.
@@ -27,11 +27,13 @@ package struct StateRef: Hashable, Sendable {
 /// What a body does to state.
 package struct StateAccess: Sendable {
     package var place: EventRef
-    /// `write`, `test`, `cancel`, `awaitValue` or `resume`.
+    /// Not `read`: there are too many of them, and nobody asks.
     package var kind: Event.Kind
     package var detail: UInt8
     package var rest: NameList
     package var isElement: Bool
+    /// Whether it is a test that keeps a person from using a control.
+    package var disables = false
 
     package var writeKind: WriteKind? { kind == .write ? WriteKind(rawValue: detail) : nil }
 }
@@ -129,7 +131,12 @@ extension FlowIndex {
             guard let global = types.global(name, file: ref.file) else { return nil }
             return deepest(from: StateKey(owner: -1, name: name), global, path.names[...], path.isElement)
         }
-        guard let type = rootType(path.root, in: ref), let first = path.names.first else { return local(path, in: ref) }
+        guard let first = path.names.first else { return local(path, in: ref) }
+        guard let type = rootType(path.root, in: ref) else {
+            // Code that was taken out of its type: one object a file.
+            guard path.root == .`self`, files[ref.file].isKnown else { return local(path, in: ref) }
+            return StateRef(key: StateKey(owner: -3 - ref.file, name: first), rest: NameList(path.names.dropFirst()), isElement: path.isElement, property: nil)
+        }
         guard let (owner, property) = types.property(first, of: type) else {
             // A property that the library declares, or a file that nobody reads.
             guard path.root == .`self` else { return nil }
@@ -158,6 +165,13 @@ extension FlowIndex {
     private func local(_ path: AccessPath, in ref: BodyRef) -> StateRef? {
         guard case .local(let offset) = path.root else { return nil }
         return StateRef(key: StateKey(owner: -2, name: .none, local: UInt64(ref.file) << 32 | UInt64(offset)), rest: path.names, isElement: path.isElement, property: nil)
+    }
+
+    /// Whether state can change once it has been made; nil where its declaration is not in the tree.
+    package func isVariable(_ state: StateRef) -> Bool? {
+        guard let ref = state.property else { return nil }
+        let property = files[ref.file].flow.properties[ref.index]
+        return !property.flags.contains(.isLet) || !state.rest.isEmpty
     }
 
     // MARK: Shared state

@@ -44,7 +44,7 @@ extension EventPattern {
         guard event.kind == kind, details & (1 << (event.detail & 7)) != 0, event.flags.contains(flags),
               !event.flags.contains(.dead) else { return false }
         if let callee { return callee.fits(event.operand, context) }
-        if demand == .shared { return event.operand != Event.noOperand && context.sharing.isShared(event.operand) }
+        if demand == .shared { return event.operand != Event.noOperand && !isDeclaration(event, context.flow) && context.sharing.isShared(event.operand) }
         if demand == .stored { return path(of: event, context.flow) != nil }
         switch disposition {
         case nil: return true
@@ -72,6 +72,9 @@ extension EventPattern {
         }
         return callee == nil ? event.operand : flow.calls[Int(event.operand)].receiver
     }
+
+    /// Whether a write gives a local its first value.
+    private func isDeclaration(_ event: Event, _ flow: FileFlow) -> Bool { flow.paths[event.operand].root == .local(declaredAt: event.start) }
 
     /// The table of calls that are no effect.
     static let remarks = Name("remarks")

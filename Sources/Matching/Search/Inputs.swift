@@ -3,11 +3,16 @@ import Flow
 /// What values rest on, told from the order of events: an expression's reads stand before what is done with it.
 ///
 /// Flow-insensitive: a local rests on everything that is ever stored in it. Not modelled: what a call's result rests on besides its
-/// arguments and receiver, a pattern in a `for`, `async let`.
+/// arguments and receiver, a pattern in a `for`.
 extension FileFlow {
     /// The state that a wait's operand rests on: paths that are not rooted in a local of the file, through locals that were given
     /// their values; each once, in order of the events.
-    func inputs(of wait: Int, in events: Range<Int>) -> [PathID] {
+    func inputs(of wait: Int, in events: Range<Int>) -> [PathID] { behind(wait, in: events).state }
+
+    /// Where the locals are declared that a wait's operand rests on.
+    func locals(behind wait: Int, in events: Range<Int>) -> [UInt32] { behind(wait, in: events).locals }
+
+    private func behind(_ wait: Int, in events: Range<Int>) -> (state: [PathID], locals: [UInt32]) {
         let awaited = self.events[wait].operand
         let first = self.events[wait].start
         var reads: [PathID] = []
@@ -19,31 +24,74 @@ extension FileFlow {
         return state(behind: reads, in: events)
     }
 
-    /// The state that paths rest on, through locals.
-    private func state(behind paths: [PathID], in events: Range<Int>) -> [PathID] {
-        var found: [PathID] = [], waiting = paths, known = Set(paths)
+    /// The state that paths rest on, and the locals in between.
+    private func state(behind paths: [PathID], in events: Range<Int>) -> (state: [PathID], locals: [UInt32]) {
+        var found: [PathID] = [], locals: [UInt32] = [], waiting = paths, known = Set(paths)
         while let path = waiting.popLast() {
             guard case .local(let offset) = self.paths[path].root else {
                 if !found.contains(path) { found.append(path) }
                 continue
             }
-            for source in sources(ofLocalAt: offset, in: events) where known.insert(source).inserted { waiting.append(source) }
+            if !locals.contains(offset) { locals.append(offset) }
+            let home = home(ofLocalAt: offset)
+            for source in sources(ofLocalAt: offset, in: home.isEmpty ? events : home) where known.insert(source).inserted { waiting.append(source) }
         }
-        return found
+        return (found, locals)
     }
 
     /// What is read to give a local its values.
     private func sources(ofLocalAt offset: UInt32, in events: Range<Int>) -> [PathID] {
-        var sources: [PathID] = []
-        for index in events {
-            let event = self.events[index]
-            if event.kind == .write, event.operand != Event.noOperand, self.paths[event.operand].root == .local(declaredAt: offset) {
-                sources += operands(before: index, startingAt: event.end, from: events.lowerBound)
-            } else if event.kind == .test, event.start <= offset, offset < event.end {
-                sources += operands(before: index, startingAt: event.start, from: events.lowerBound)
+        givers(ofLocalAt: offset, in: events).flatMap { operands(before: $0.index, startingAt: $0.first, from: events.lowerBound) }
+    }
+
+    /// Whether a local is given to its function or closure from outside.
+    func isParameter(_ offset: UInt32) -> Bool {
+        parameters.contains { $0.declaredAt == offset } || givers(ofLocalAt: offset, in: home(ofLocalAt: offset)).isEmpty
+    }
+
+    /// The events of the innermost body around a local's declaration.
+    private func home(ofLocalAt offset: UInt32) -> Range<Int> {
+        bodies.last { $0.start <= offset && offset < $0.end && !$0.events.isEmpty }?.events ?? 0..<0
+    }
+
+    /// Whether what an event stores came from a wait: the wait stands in its own statement, or in that of a local that it rests on.
+    func rests(_ store: Int, on wait: Int, in events: Range<Int>) -> Bool {
+        // An assignment's target ends before its value; what a method stores stands inside of the call.
+        let event = self.events[store]
+        let isCall = store > events.lowerBound && self.events[store - 1].kind == .call && self.events[store - 1].start <= event.start && self.events[store - 1].end >= event.end
+        var waiting = [(index: store, first: isCall ? event.start : event.end)], known: Set<UInt32> = []
+        while let (index, first) = waiting.popLast() {
+            if (events.lowerBound..<index).contains(wait), isBefore(index, wait, startingAt: first) { return true }
+            for path in operands(before: index, startingAt: first, from: events.lowerBound) {
+                guard case .local(let offset) = paths[path].root, known.insert(offset).inserted else { continue }
+                waiting += givers(ofLocalAt: offset, in: events)
             }
         }
-        return sources
+        return false
+    }
+
+    /// Whether a wait belongs to what an event stores: nothing between the two stands before a byte.
+    private func isBefore(_ index: Int, _ wait: Int, startingAt first: UInt32) -> Bool {
+        (wait..<index).allSatisfy { events[$0].start >= first }
+    }
+
+    /// The events that give a local its values, each with the byte that its value begins behind.
+    private func givers(ofLocalAt offset: UInt32, in events: Range<Int>) -> [(index: Int, first: UInt32)] {
+        var found: [(index: Int, first: UInt32)] = [], subject: Int?
+        for index in events {
+            let event = self.events[index]
+            if event.kind == .write, event.operand != Event.noOperand, paths[event.operand].root == .local(declaredAt: offset) {
+                found.append((index, event.end))
+            } else if event.kind == .test {
+                if event.start <= offset, offset < event.end { found.append((index, event.start)) }
+                // A pattern of a `switch` stands behind its subject.
+                if event.end <= offset, subject.map({ self.events[$0].start < event.start }) ?? true { subject = index }
+            }
+        }
+        if found.isEmpty, let subject, !parameters.contains(where: { $0.declaredAt == offset }), events.contains(where: { self.events[$0].start < offset }) {
+            found.append((subject, self.events[subject].start))
+        }
+        return found
     }
 
     /// What the events directly before one read, as far back as they stand behind a byte: those of its own expression.

@@ -55,7 +55,7 @@ extension RuleSearch {
     private var surroundings: Surroundings { Surroundings(index: site.index, asking: site.ref) }
 
     private func fits(_ deed: Deed, _ pattern: EventPattern) -> Bool {
-        (pattern.unifiesByPrefix || deed.isExact) && pattern.fits(deed.event, context(of: deed))
+        (pattern.kind == .write ? deed.isWhole : pattern.unifiesByPrefix || deed.isExact) && pattern.fits(deed.event, context(of: deed))
     }
 
     private func context(of deed: Deed) -> EventContext {

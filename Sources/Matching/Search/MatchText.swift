@@ -80,7 +80,8 @@ private struct Speaker {
 
     private func function(_ label: Int) -> String {
         let other = candidate.others.first { $0.pattern.label == label }
-        return other?.deed.function ?? flow.bodies[Int(candidate.body)].qualifiedName
+        // A closure has no name; a reader looks for the function that it stands in.
+        return (other?.deed.function ?? flow.bodies[Int(candidate.body)].qualifiedName).replacing(".closure", with: "")
     }
 
     /// The capture as the source has it. Where paths of several lengths unified, the shortest.

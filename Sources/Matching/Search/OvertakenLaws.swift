@@ -3,7 +3,8 @@ import Flow
 /// What a body does once another one has changed what it knew.
 ///
 /// A comparison of something fixed before the wait with what the other writes comes out different. Any other test that looks at
-/// what either writes late, or at what the wait was asked for, ends the walk: somebody thought of it.
+/// what either writes late, or at what the wait was asked for, ends the walk, and so does any comparison of something fixed
+/// with state: somebody thought of it.
 ///
 /// Not modelled: tests in helpers. A test that calls a method of the object's own is taken to look.
 struct OvertakenLaws {
@@ -60,7 +61,7 @@ struct OvertakenLaws {
             } else if isDecided, test.kind == .unequal {
                 .onlyTrue
             } else {
-                test.callsOwn || test.asks(about: change.written) || test.reads.contains { read in watched.contains { $0.overlaps(flow.paths[read]) } }
+                test.callsOwn || isTicket(test, change, flow, events) || test.asks(about: change.written) || test.reads.contains { read in watched.contains { $0.overlaps(flow.paths[read]) } }
                     ? .ends : .free
             }
         }
@@ -68,6 +69,12 @@ struct OvertakenLaws {
 
     private func isDecided(_ test: Asked, _ change: Change, _ flow: FileFlow, _ events: Range<Int>) -> Bool {
         test.asks(about: change.written) && test.reads.contains { flow.isFixed($0, before: change.wait, in: events) }
+    }
+
+    /// A comparison of something fixed before the wait with any state: whoever writes it thought of being overtaken.
+    private func isTicket(_ test: Asked, _ change: Change, _ flow: FileFlow, _ events: Range<Int>) -> Bool {
+        guard test.kind == .equal || test.kind == .unequal else { return false }
+        return test.reads.contains { flow.isFixed($0, before: change.wait, in: events) } && test.reads.contains { !flow.paths[$0].isLocal }
     }
 
     func allow(_ edge: Edge.Kind, from source: Int) -> Bool { laws[source].allows(edge) }
@@ -79,7 +86,7 @@ extension FileFlow {
         while at >= lowest, events[at].start >= first {
             if events[at].kind == .call, events[at].operand != Event.noOperand {
                 let call = calls[Int(events[at].operand)]
-                if call.variable == nil, call.receiver.map({ paths[$0] == AccessPath(root: .`self`) }) ?? false { return true }
+                if call.variable == nil, call.receiver.map({ paths[$0] == AccessPath(root: .`self`) }) ?? !call.constructs { return true }
             }
             at -= 1
         }

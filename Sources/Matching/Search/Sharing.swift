@@ -1,7 +1,7 @@
 import Flow
 
-/// Which state of one body others can see: what the index knows of properties and globals, and a local that a closure which
-/// runs later uses too. What nothing tells counts as shared.
+/// Which state of one body others can see: what the index knows of properties and globals, and a local that two bodies write,
+/// one of them a closure that runs later. What nothing tells counts as shared.
 ///
 /// In an initializer or `mutating` method `self` is nobody else's yet.
 struct Sharing: Sendable {
@@ -29,8 +29,11 @@ struct Sharing: Sendable {
         case .temporary: return false
         case .local(let offset):
             let around = flow.bodies[Int(body.body)]
-            if around.kind == .closure, offset < around.start { return true }
-            return flow.bodies.contains { $0.kind == .closure && around.start < $0.start && $0.end <= around.end && flow.uses(path.root, in: $0) }
+            return flow.bodies.indices.contains { other in
+                let closure = flow.bodies[other]
+                return other != Int(body.body) && offset < closure.end && (closure.start <= around.end || around.start <= closure.end)
+                    && (closure.kind == .closure || around.kind == .closure) && flow.writes(path.root, in: closure)
+            }
         }
     }
 }
@@ -39,15 +42,10 @@ extension FileFlow {
     /// The bodies of `mutating` methods.
     var mutatingBodies: Set<BodyID> { Set(functions.compactMap { $0.flags.contains(.isMutating) ? $0.body : nil }) }
 
-    /// Whether a body that runs later reads or writes what is rooted so.
-    fileprivate func uses(_ root: AccessPath.Root, in body: Body) -> Bool {
+    /// Whether a body writes what is rooted so, its first value aside.
+    fileprivate func writes(_ root: AccessPath.Root, in body: Body) -> Bool {
         events[body.events].contains { event in
-            guard event.operand != Event.noOperand else { return false }
-            switch event.kind {
-            case .read, .write, .test: return paths[event.operand].root == root
-            case .call: return calls[Int(event.operand)].receiver.map { paths[$0].root == root } ?? false
-            default: return false
-            }
+            event.kind == .write && event.operand != Event.noOperand && paths[event.operand].root == root && root != .local(declaredAt: event.start)
         }
     }
 }

@@ -11,6 +11,8 @@ package struct Deed: Sendable {
     package var isSameBody: Bool
     /// Whether it is done to the very state that was asked about, and not to a part or whole of it.
     package var isExact: Bool
+    /// Whether it is done to all of it, and not to a part.
+    package var isWhole: Bool
 }
 
 /// What else a body does that others must reckon with.
@@ -34,9 +36,11 @@ struct Surroundings {
     func deeds(on state: PathID) -> [Deed] {
         guard let state = index.state(of: state, in: asking) else { return [] }
         return index.accesses(to: state).compactMap { access in
-            guard mayRun(access.place.bodyRef) else { return nil }
-            return Deed(place: access.place, event: index.event(access.place), function: index.body(access.place.bodyRef).qualifiedName,
-                        isSameBody: access.place.bodyRef == asking, isExact: access.rest == state.rest && access.isElement == state.isElement)
+            let body = access.place.bodyRef, isSame = isSameBody(body)
+            // A body that is called anew has locals of its own.
+            guard mayRun(body), !state.isLocal || !isSame else { return nil }
+            return Deed(place: access.place, event: index.event(access.place), function: index.body(body).qualifiedName, isSameBody: isSame,
+                        isExact: access.rest == state.rest && access.isElement == state.isElement, isWhole: access.rest.count <= state.rest.count)
         }
     }
 
@@ -76,12 +80,17 @@ struct Surroundings {
         return bodies
     }
 
+    /// Whether a body is the asking one, or one that it is written in, which runs anew with it.
+    private func isSameBody(_ ref: BodyRef) -> Bool {
+        ref == asking || ref.file == asking.file && index.files[ref.file].flow.isInside(asking.body, of: ref.body)
+    }
+
     /// Whether a body may run while another one, or another turn of itself, waits.
     private func mayRun(_ ref: BodyRef) -> Bool {
         let body = index.body(ref)
         guard body.flags.isDisjoint(with: [.isTest, .isPreview]) else { return false }
         if ref == asking { return true }
-        if body.kind == .initializer || body.kind == .deinitializer { return false }
+        if body.kind == .initializer || body.kind == .deinitializer || index.dismisses(ref) { return false }
         let flow = index.files[asking.file].flow
         if ref.file == asking.file, flow.isInside(ref.body, of: asking.body) { return false }
         let callers = index.calls(to: ref).map(\.bodyRef)

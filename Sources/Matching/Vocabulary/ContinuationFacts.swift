@@ -7,7 +7,7 @@ enum ContinuationFacts {
     /// task run once for each; a closure that is kept, as often as whoever keeps it likes.
     @Sendable static func mayRunAgain(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let body = site.flow.bodies[Int(site.body)]
-        guard site.flow.events[index].detail == TakerKind.body.rawValue, body.kind == .closure else { return .no }
+        guard site.flow.events[index].detail != TakerKind.builder.rawValue, body.kind == .closure else { return .no }
         switch body.launch {
         case .task, .child: return .no
         case .none, .callback, .handler: break
@@ -27,6 +27,8 @@ enum ContinuationFacts {
         guard let entrance = flow.handOvers.first(where: { flow.events[Int($0.event)].operand == path && $0.isTo(mine) }) else { return .no }
         for other in flow.handOvers where other.event != entrance.event && flow.events[Int(other.event)].operand == path && !other.isTo(mine) {
             let event = flow.events[Int(other.event)]
+            // What this closure does with it itself.
+            if flow.bodies[Int(site.body)].range.contains(Int(event.start)) { continue }
             if flow.leads(from: Int(entrance.event), to: Int(other.event)) || flow.leads(from: Int(other.event), to: Int(entrance.event)) {
                 return .yes(Evidence(role: "hand over", event, "others have it too"))
             }
@@ -40,6 +42,10 @@ extension HandOver {
     fileprivate func isTo(_ bodies: [BodyID]) -> Bool {
         if case .body(let body) = receiver { bodies.contains(body) } else { false }
     }
+}
+
+extension Body {
+    fileprivate var range: Range<Int> { Int(start)..<max(Int(start), Int(end)) }
 }
 
 extension FileFlow {

@@ -22,4 +22,16 @@ package enum Vocabulary {
             List("Facts", Fact.all.map { ($0.phrase, $0.summary) }),
         ]
     }
+
+    /// The text of a README in which the rows of each table under a list's heading are those of the list.
+    package static func updating(_ readme: String) -> String {
+        var lines: [Substring] = [], rows: [String]?
+        for line in readme.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("#") { rows = lists.first { line == "### \($0.title)" }?.rows }
+            if rows != nil, line.hasPrefix("| `") { continue }
+            lines.append(line)
+            if line.hasPrefix("| ---"), let rows { lines += rows.map { $0[...] } }
+        }
+        return lines.joined(separator: "\n")
+    }
 }

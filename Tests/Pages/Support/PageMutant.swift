@@ -21,9 +21,9 @@ struct PageMutant: CustomStringConvertible {
         var mutants: [PageMutant] = []
         func add(_ line: Int, _ what: String, _ kept: [String], upTo last: Int? = nil) {
             // A gap cannot end a path, so it goes with the step behind it.
-            let isEnd = kept.isEmpty && !lines[line + 1].hasPrefix(" ") && lines[line].hasPrefix(" ") && lines[line - 1].trimmed.hasPrefix("no ")
+            let isEnd = kept.isEmpty && !isStep(lines[line + 1]) && lines[line].hasPrefix(" ") && lines[line - 1].trimmed.hasPrefix("no ")
             // Nor can one begin it: it goes with the step in front.
-            let isStart = kept.isEmpty && Self.isPath(lines[line - 1]) && lines[line + 1].trimmed.hasPrefix("no ")
+            let isStart = kept.isEmpty && isPath(lines[line - 1]) && lines[line + 1].trimmed.hasPrefix("no ")
             let last = isStart ? line + 1 : last
             let text = (lines[..<(isEnd ? line - 1 : line)] + kept + lines[((last ?? line) + 1)...]).joined(separator: "\n")
             let others = (lines[(fence + 1)..<line] + lines[(line + 1)..<end]).filter { !$0.hasPrefix("id ") }
@@ -51,6 +51,11 @@ struct PageMutant: CustomStringConvertible {
                 first = line
             }
         }
+    }
+
+    /// Whether a line goes on with a path's steps: indented, and no condition of the path.
+    private static func isStep(_ line: String) -> Bool {
+        line.hasPrefix(" ") && !["in", "not in", "when", "unless", "meanwhile", "afterwards"].contains { line.trimmed.hasPrefix($0 + " ") }
     }
 
     private static func isPath(_ line: String) -> Bool { line.split(separator: " ").first == "path" }
@@ -83,6 +88,7 @@ struct PageMutant: CustomStringConvertible {
 
     private static func isNeeded(_ what: String, in others: [String]) -> Bool {
         if what.contains("<-") { return true }
+        if what.hasPrefix("path "), others.contains(where: { $0.contains("path is " + what.dropFirst(5)) }) { return true }
         let names = what.matches(of: #/\$[a-z]+|as [a-z]+/#).map { $0.output.split(separator: " ").last ?? "" }
         return names.contains { name in others.contains { $0.split { !"$-".contains($0) && !$0.isLetter }.contains { $0 == name } } }
     }
