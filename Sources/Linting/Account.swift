@@ -27,7 +27,7 @@ package struct Account: Sendable, Equatable {
 }
 
 /// What the rules make of a line of a file, knowing the working folder's other files, or those of the file's own folder where it
-/// lies elsewhere. By rule, those that run first.
+/// lies elsewhere. Findings first, then the rules that came furthest, then those that do not run.
 /// - Parameter line: 1-based.
 package func accounts(of line: Int, in file: FilePath, book: RuleBook) throws(Failure) -> [Account] {
     let analysis = Analysis.engine(), threads = defaultThreadCount()
@@ -56,7 +56,10 @@ private struct Accountant {
 
     mutating func accounts(of focus: Range<Int>) -> [Account] {
         let rules = program.files[file].rules
-        return accounts(by: rules.rules, focus, areOff: false) + accounts(by: rules.off, focus, areOff: true)
+        let running = accounts(by: rules.rules, focus, areOff: false)
+        // Those that came furthest first.
+        let sorted = running.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+        return sorted + accounts(by: rules.off, focus, areOff: true)
     }
 
     private mutating func accounts(by rules: [Rule], _ focus: Range<Int>, areOff: Bool) -> [Account] {
@@ -94,5 +97,16 @@ private struct Accountant {
 
     private mutating func step(_ step: Match.Step) -> Finding.Step {
         Finding.Step(role: step.role, message: step.note ?? step.role, location: placement.location(of: step.range, in: step.file ?? file))
+    }
+}
+
+extension Account {
+    /// The less, the more there is to say.
+    fileprivate var rank: Int {
+        switch verdict {
+        case .found, .suppressed, .told, .yielded: 0
+        case .ended: path.isEmpty ? 101 : 100 - min(path.count, 99)
+        case .off: 200
+        }
     }
 }

@@ -12,12 +12,18 @@ A `catch` that takes every error treats a cancelled task like a failed one.
 id           cancellation-as-failure
 one per      handler
 in           cancellable body
-path
+path goes-on
   throwing await               as wait, cancelled
   catch any                    as handler
   effect                       as failure  <-
-when         failure tells of a failure
+  exit by return
+path goes-round
+  throwing await               as wait, cancelled
+  catch any                    as handler
+  effect                       as failure  <-
+  loop again
 unless       failure dies with its view
+confidence   high when failure tells of a failure
 message      a cancelled task ends up here as if it had failed
 note wait    throws when the task is cancelled
 note handler caught with every other error
@@ -133,7 +139,7 @@ final class Headlines {
 }
 ```
 
-A flag or a function says so as well:
+A flag or a function of the same tree says so as well:
 
 ```swift
 @MainActor
@@ -173,6 +179,32 @@ protocol Shop: Sendable {
 }
 ```
 
+A loop that never ends shows the same failure at each turn:
+
+```swift
+@MainActor
+final class Monitor {
+    private(set) var warning: String?
+    private var watch: Task<Void, Never>?
+
+    func start(_ probe: Probe) {
+        watch = Task {
+            while true {
+                do {
+                    try await probe.check()
+                } catch {
+                    warning = "\(error)" // flagged: a cancelled task ends up here as if it had failed
+                }
+            }
+        }
+    }
+
+    func stop() { watch?.cancel() }
+}
+
+protocol Probe: Sendable { func check() async throws }
+```
+
 ## Silent
 
 Cancellation has a clause of its own, or somebody asks for it:
@@ -183,6 +215,7 @@ import Foundation
 @MainActor
 final class Weather {
     private(set) var message: String?
+    private var latest = 0
     let station: Station
 
     init(station: Station) { self.station = station }
@@ -246,16 +279,56 @@ final class Weather {
         }
     }
 
+    func eighth(_ request: Int) async {
+        do {
+            try await station.measure()
+        } catch {
+            guard request == latest else { return }
+            message = error.localizedDescription
+        }
+    }
+
+    func seventh() async {
+        do {
+            try await station.measure()
+        } catch {
+            if error.isWorthShowing { message = error.localizedDescription }
+        }
+    }
+
     private func show(_ error: any Error) {
         if error is CancellationError { return }
         message = error.localizedDescription
     }
 }
 
+@MainActor
+final class Thermometer {
+    private(set) var message: String?
+    let station: Station
+
+    init(station: Station) { self.station = station }
+
+    func run() async {
+        while true {
+            do {
+                try await station.measure()
+            } catch {
+                if Task.isCancelled { return }
+                message = error.localizedDescription
+            }
+        }
+    }
+}
+
 protocol Station: Sendable { func measure() async throws }
+
+extension Error {
+    var isWorthShowing: Bool { !(self is CancellationError) }
+}
 ```
 
-The clause only logs, puts back what it began with, or passes the error on to whoever asked:
+The clause only logs, puts back what it began with, or passes the error on to whoever asked, whatever it keeps for itself:
 
 ```swift
 func traced<Value>(_ name: String, _ work: () async throws -> Value) async throws -> Value {
@@ -266,6 +339,22 @@ func traced<Value>(_ name: String, _ work: () async throws -> Value) async throw
         throw error
     }
 }
+
+@MainActor
+final class Journal {
+    private(set) var latest: (any Error)?
+
+    func keep(_ text: String, on disk: Disk) async throws {
+        do {
+            try await disk.store(text)
+        } catch {
+            latest = error
+            throw error
+        }
+    }
+}
+
+protocol Disk: Sendable { func store(_ text: String) async throws }
 
 @MainActor
 final class Upload {
@@ -986,6 +1075,7 @@ path across-bodies
   no write $c
   exit
   afterwards other  as second  other body | this body again: no write $c, resume $c
+  when $c is stored
 confidence  high    when path is in-one-run
             low     when $c is emptied somewhere
             medium
@@ -1141,6 +1231,20 @@ protocol Store: Sendable {
     func countAll() -> Int
     func count(_ folder: String) -> Int
     func size(of folder: String) async throws -> Int
+}
+```
+
+Of two closures that have a continuation one is called, as far as anybody knows:
+
+```swift
+func total(of bill: String, at desk: any Desk) async throws -> Int {
+    try await withCheckedThrowingContinuation { continuation in
+        desk.ask(bill, sum: { continuation.resume(returning: $0) }, problem: { continuation.resume(throwing: $0) })
+    }
+}
+
+protocol Desk: Sendable {
+    func ask(_ bill: String, sum: @escaping @Sendable (Int) -> Void, problem: @escaping @Sendable (any Error) -> Void)
 }
 ```
 
@@ -1943,17 +2047,20 @@ Parts of words, in small letters, by which a comment above a task says that it i
 Names of state, cases and functions by which a failure is shown or kept.
 
 - alert*
+- display*
 - error*
 - fail*
 - hasError
 - hasFailed
 - lastError
 - loadError
-- presentAlert*
-- presentError*
+- present*
 - problem*
+- show
 - showAlert*
 - showError*
+- showMessage*
+- showToast*
 - showsError
 - showsAlert
 - showFailure*
@@ -2090,6 +2197,8 @@ Functions that pass an error on to whoever waits for the result, and leave it to
 - complete
 - completion
 - completionHandler
+- exit
+- fail
 - finish
 - finishWithError
 - onCompletion
@@ -2118,11 +2227,12 @@ Calls that only remark on what goes on, such as logging and assertions: they are
 - debugPrint
 - dispatchPrecondition
 - dump
+- emit
 - emitEvent
 - error
 - fault
 - info
-- log
+- log*
 - notice
 - os_log
 - os_signpost

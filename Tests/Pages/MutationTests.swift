@@ -61,6 +61,7 @@ import Testing
         "STEP stands in the operation of a cancellation handler": "where cancellation is passed on, if by other means than the language's own",
         "STEP is called on what can cancel": "what may be told to stop should be told",
         "STEP drops what could cancel it": "the same, by a handle",
+        "STATE is stored": "what is kept can be met again",
         "STATE is emptied somewhere": "what nobody ever empties stays there, whatever it is",
         "STEP is called on a store": "what is kept here is soon found",
         "STEP calls a function of the project": "what the project declares can be seen to offer nothing",

@@ -32,10 +32,10 @@ struct EventPattern: Sendable {
     /// identity (handles, locks, continuations) if they are equal.
     var unifiesByPrefix: Bool { kind == .read || kind == .write || kind == .test }
 
-    /// The names table that it asks, by the hash of its id.
-    var table: Name? {
-        if demand == .effect { return Self.remarks }
-        if case .table(let id) = callee?.name { return id }
-        return nil
+    /// The names tables that it asks, by the hashes of their ids.
+    var tables: [Name] {
+        if demand == .effect { return [Self.remarks] + Self.changes }
+        if case .table(let id) = callee?.name { return [id] }
+        return []
     }
 }

@@ -5,7 +5,8 @@ import Source
 ///
 /// `Task.isCancelled` and `error is CancellationError` are true, `checkCancellation` throws, and so does a wait that can throw. What is
 /// thrown goes to the first clause that takes cancellation. Errors of calls that do not wait are not cancellation and do not
-/// happen. A test of anything else that is named after cancellation ends the walk, and so does `Task.isCancelled` outside of a test.
+/// happen. A test of anything else that is named after cancellation ends the walk, and so does one in a clause
+/// that asks the caught error for something of its own or compares a local with state, and `Task.isCancelled` outside of a test.
 ///
 /// Not modelled: helpers that check or filter, callees that ignore cancellation (a wait for a task's value, a continuation and the
 /// next element of a sequence do), and an error that a `defer` lies between, which goes to every clause.
@@ -52,7 +53,8 @@ struct CancelledLaws: Sendable {
             switch TestKind(rawValue: event.detail) {
             case .isCancelled, .isCancellationError: return .onlyTrue
             case .aboutCancellation: return .ends
-            case .plain, .equal, .unequal, nil: return .free
+            case .equal, .unequal: return flow.asksWhetherCurrent(event, at: index) || flow.asksCaughtError(event, in: index) ? .ends : .free
+            case .plain, nil: return flow.asksCaughtError(event, in: index) ? .ends : .free
             }
         case .read: return flow.asksWhetherCancelled(index) && !flow.isTested(index, before: last) ? .ends : .free
         case .await: return flow.cancellationReaches(index) ? .onlyError : event.detail == WaitKind.forLoop.rawValue ? .free : .noError
@@ -98,6 +100,26 @@ extension FileFlow {
         guard index + 1 < end else { return false }
         let test = events[index + 1]
         return test.kind == .test && test.start <= events[index].start && events[index].end <= test.end
+    }
+
+    /// Whether a test in a `catch` clause compares a local with state: `guard request == self.request`. Who does wants to know
+    /// whether the answer still matters.
+    fileprivate func asksWhetherCurrent(_ event: Event, at index: Int) -> Bool {
+        guard event.flags.contains(.inCatch) else { return false }
+        let roots = operands(before: index, startingAt: event.start, from: 0).map { paths[$0].root }
+        return roots.contains { if case .local = $0 { true } else { false } } && roots.contains(.`self`)
+    }
+
+    /// Whether a test asks the error of a `catch` clause for something of its own: `error.shouldBeShown`.
+    fileprivate func asksCaughtError(_ event: Event, in index: Int) -> Bool {
+        guard event.flags.contains(.inCatch), event.operand != Event.noOperand, case .local(let offset) = paths[event.operand].root,
+            !paths[event.operand].names.isEmpty else { return false }
+        var at = index
+        while events[at].kind != .entry {
+            if events[at].kind == .catch, events[at].start == offset { return true }
+            at -= 1
+        }
+        return false
     }
 
     fileprivate func checksCancellation(_ event: Event) -> Bool {

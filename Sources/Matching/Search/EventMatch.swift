@@ -73,6 +73,15 @@ extension EventPattern {
         return callee == nil ? event.operand : flow.calls[Int(event.operand)].receiver
     }
 
+    /// `errors.append(error)`, of a local.
+    private func changesLocal(_ event: Event, _ context: EventContext) -> Bool {
+        guard let receiver = context.flow.calls[Int(event.operand)].receiver, case .local = context.flow.paths[receiver].root else { return false }
+        return Self.changes.contains { context.calls[$0]?[Int(event.operand)] == true }
+    }
+
+    /// The tables of calls that change what they are called on.
+    static let changes = [Name("changes"), Name("clears")]
+
     /// Whether a write gives a local its first value.
     private func isDeclaration(_ event: Event, _ flow: FileFlow) -> Bool { flow.paths[event.operand].root == .local(declaredAt: event.start) }
 
@@ -83,9 +92,12 @@ extension EventPattern {
         guard !event.flags.contains(.dead) else { return false }
         switch event.kind {
         case .write:
-            if event.operand != Event.noOperand, case .local = context.flow.paths[event.operand].root { return false }
-            return true
-        case .call: return !event.flags.contains(.valueUsed) && context.calls[Self.remarks]?[Int(event.operand)] != true
+            guard event.operand != Event.noOperand else { return true }
+            let path = context.flow.paths[event.operand]
+            if case .local = path.root { return false }
+            // Of a value that is being made: `self = .failure(error)`.
+            return path.root != .`self` || !path.names.isEmpty
+        case .call: return !event.flags.contains(.valueUsed) && context.calls[Self.remarks]?[Int(event.operand)] != true && !changesLocal(event, context)
         default: return false
         }
     }

@@ -13,7 +13,8 @@ extension Rule {
         }
         steps += speaker.others(.afterwards, text)
         for evidence in best.evidence { steps.add(evidence) }
-        let also = Set(others.map { $0.marked.range }).subtracting([best.marked.range])
+        // Beside a finding that is shown, what would not be has no place.
+        let also = Set(others.filter { $0.confidence >= min(best.confidence, .shown) }.map { $0.marked.range }).subtracting([best.marked.range])
         for range in also.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
             steps.append(Match.Step(kind: .also, role: speaker.role(of: paths[best.path].marked), range: range, note: "also here"))
         }

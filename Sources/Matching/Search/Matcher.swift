@@ -13,7 +13,7 @@ package struct Matcher: ~Copyable {
     package init(rules: [Rule], tables: NameTables) {
         self.rules = rules
         self.tables = tables
-        asked = Set(rules.flatMap(\.paths).flatMap(\.events).compactMap(\.table))
+        asked = Set(rules.flatMap(\.paths).flatMap(\.events).flatMap(\.tables))
     }
 
     /// Everything that the rules find in a file, of whatever confidence.

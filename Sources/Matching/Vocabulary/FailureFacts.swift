@@ -13,10 +13,8 @@ enum FailureFacts {
         if call.variable != nil || site.tables.contains(call, in: "passing-on", text: text) == true { return .no }
         if let body = site.index.calledBody(of: event.operand, file: site.file), body.file == site.file,
             text.mentionsCancellation(site.flow.bodies[Int(body.body)]) { return .no }
-        if site.tables.contains(call, in: "failure-words", text: text) == true {
-            return .yes(Evidence(role: "failure", event, "named after a failure"))
-        }
-        guard site.readsCaughtError(before: index, startingAt: event.start) else { return .no }
+        guard site.readsCaughtError(before: index, startingAt: event.start, text) else { return .no }
+        if site.tables.contains(call, in: "failure-words", text: text) == true { return .yes(Evidence(role: "failure", event, "shows the error")) }
         // Whoever gets the error may sort it out.
         return site.index.calledBody(of: event.operand, file: site.file) == nil ? .unknown : .yes(Evidence(role: "failure", event, "told of the error"))
     }
@@ -35,7 +33,7 @@ enum FailureFacts {
 
 extension Site {
     fileprivate func storesFailure(_ event: Event, _ index: Int, _ text: borrowing SourceText) -> Answer {
-        if readsCaughtError(before: index, startingAt: event.end) { return .yes(Evidence(role: "failure", event, "the error is kept")) }
+        if readsCaughtError(before: index, startingAt: event.end, text) { return .yes(Evidence(role: "failure", event, "the error is kept")) }
         let value = text.line(from: Int(event.end))
         switch WriteKind(rawValue: event.detail) {
         case .clear:
@@ -50,19 +48,21 @@ extension Site {
     }
 
     /// Whether the expression that ends before an event reads the error of a `catch` clause.
-    fileprivate func readsCaughtError(before index: Int, startingAt first: UInt32) -> Bool {
-        flow.operands(before: index, startingAt: first, from: graph.events.lowerBound).contains { path in
-            guard case .local(let offset) = flow.paths[path].root else { return false }
-            return isCaughtError(offset)
+    fileprivate func readsCaughtError(before index: Int, startingAt first: UInt32, _ text: borrowing SourceText) -> Bool {
+        for path in flow.operands(before: index, startingAt: first, from: graph.events.lowerBound) {
+            if case .local(let offset) = flow.paths[path].root, isCaughtError(Int(offset), text) { return true }
         }
+        return false
     }
 
-    /// Whether a local is declared by a `catch`: between the word and what its clause does first.
-    private func isCaughtError(_ offset: UInt32) -> Bool {
-        graph.events.contains { index in
-            guard flow.events[index].kind == .catch, flow.events[index].start <= offset else { return false }
-            return index + 1 < graph.events.upperBound && offset < flow.events[index + 1].start
+    /// Whether a local is declared by a `catch`: between the word and its brace.
+    private func isCaughtError(_ offset: Int, _ text: borrowing SourceText) -> Bool {
+        for index in graph.events where flow.events[index].kind == .catch && Int(flow.events[index].start) <= offset {
+            var brace = Int(flow.events[index].start)
+            while brace < text.count, text[brace] != UInt8(ascii: "{") { brace += 1 }
+            if offset < brace { return true }
         }
+        return false
     }
 
     fileprivate func isOwnStateOfStruct(_ path: PathID) -> Bool {
