@@ -48,7 +48,8 @@ import Testing
     /// Facts that one page alone uses, with what makes them worth a word of the language; at most twenty.
     static let ofOnePage = [
         "STEP is the work of its branch": "what a dropped task is to its caller; the rules about dropped tasks in sync bodies ask it too",
-        "STEP only hops": "a task without a wait has nothing that cancellation could stop",
+        "STEP lasts": "a task that goes on for long is what somebody must be able to end",
+        "STATE may be taken before STEP": "whether a second run may find the first still going on",
         "STEP offloads synchronous work": "the same, for work that leaves an actor on purpose",
         "STEP cleans up": "cancellation must not cut a clean-up short",
         "STEP is shielded on purpose": "people say so by names, remarks and modifiers, which are tables",
