@@ -170,7 +170,7 @@ extension FlowBuilder {
         let context = awaits.removeLast()
         if context.isTransparent || context.isHop { return }
         if let outcome = context.outcome {
-            emit(.awaitValue, detail: outcome.kind.rawValue, operand: flow.paths.id(of: outcome.handle), at: outcome.range)
+            emit(.awaitValue, detail: outcome.kind.rawValue, operand: flow.paths.id(of: handles.original(of: outcome.handle)), at: outcome.range)
         }
         let detail: WaitKind = context.isContinuation ? .continuation : .plain
         let start = view.start(of: word)
@@ -213,7 +213,8 @@ extension FlowBuilder {
         handlesTermination = target?.names.last == KnownName.onTermination
         _ = openCovers(range.lowerBound..<start)
         let first = flow.events.count
-        _ = readUnassigned(value, becomes: handle)
+        let task = readUnassigned(value, becomes: handle)
+        if value.count == 1, case .stored(let state) = handle { storeTask(of: task, into: state) }
         handlesTermination = false
         closeCovers(outer.0, to: outer.1)
         guard let target, start < assignment else { return }
