@@ -41,7 +41,7 @@ extension FlowBuilder {
         if readLock(name, role: role, receiver: receiver, node: node, place: place) { return }
         if readResume(name, labels: labels, receiver: receiver, since: first, place: place) { return }
         if name == KnownName.cancel, labels.isEmpty, let receiver {
-            emit(.cancel, operand: flow.paths.id(of: receiver), at: place)
+            emit(.cancel, operand: flow.paths.id(of: handles.original(of: receiver)), at: place)
             return
         }
         flow.calls.append(Call(
@@ -69,6 +69,9 @@ extension FlowBuilder {
         for closure in inPlace {
             let repeats = role.contains(.runsRepeatedly), handle = KnownName.continuations.contains(name) ? .dropped : handle
             readInPlace(closure, repeats: repeats, parameter: parameterRole(of: name, role, receiver: receiver), becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
+        }
+        if let receiver, !role.isDisjoint(with: [.clears, .changes, .runsRepeatedly]) {
+            handles.take(.temporary(at: view.start(of: node)), from: receiver, isElement: true)
         }
         if continuations.holding(of: receiver) != nil { continuations.variables[.temporary(at: view.start(of: node))] = .maybe }
         if role.contains(.neverReturns) { graph.resume(at: Label()) }

@@ -123,6 +123,7 @@ extension FlowBuilder {
         case .value: break
         case .state(let path): return declare(name, at: offset, alias: path)
         case .element: hold(.one, name, at: offset)
+        case .taken(let collection): handles.take(.local(declaredAt: offset), from: collection, isElement: true)
         case .continuation:
             hold(.one, name, at: offset)
             let path = AccessPath(root: .local(declaredAt: offset))

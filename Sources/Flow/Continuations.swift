@@ -21,11 +21,16 @@ enum ParameterRole {
     case element
     /// The state that a lock guards, for which the lock's path stands.
     case state(AccessPath)
+    /// An element of what the callee was called on, or a part of one.
+    case taken(from: AccessPath)
 
     /// The role of one of several parameters, the first being 0.
     func forParameter(_ number: Int) -> ParameterRole {
         if number == 0 { return self }
-        return if case .element = self { .element } else { .value }
+        return switch self {
+        case .element, .taken: self
+        case .value, .continuation, .state: .value
+        }
     }
 }
 

@@ -45,6 +45,8 @@ package struct Property: Sendable {
     /// `State` of `@State`: the first attribute that is no actor.
     package var wrapper = Name.none
     package var nameRange: Range<UInt32>
+    /// Byte offset behind its declaration, accessors and all.
+    package var end: UInt32 = 0
 
     package struct Flags: OptionSet, Sendable {
         package var rawValue: UInt16

@@ -170,7 +170,7 @@ extension FlowBuilder {
         let context = awaits.removeLast()
         if context.isTransparent || context.isHop { return }
         if let outcome = context.outcome {
-            emit(.awaitValue, detail: outcome.kind.rawValue, operand: flow.paths.id(of: outcome.handle), at: outcome.range)
+            emit(.awaitValue, detail: outcome.kind.rawValue, operand: flow.paths.id(of: handles.original(of: outcome.handle)), at: outcome.range)
         }
         let detail: WaitKind = context.isContinuation ? .continuation : .plain
         let start = view.start(of: word)
@@ -212,7 +212,8 @@ extension FlowBuilder {
         let kind = isCompound ? WriteKind.relative : writeKind(value)
         handlesTermination = target?.names.last == KnownName.onTermination
         _ = openCovers(range.lowerBound..<start)
-        _ = readUnassigned(value, becomes: handle)
+        let stored = readUnassigned(value, becomes: handle)
+        if value.count == 1, case .stored(let state) = handle { storeTask(of: stored, into: state) }
         handlesTermination = false
         closeCovers(outer.0, to: outer.1)
         guard let target, start < assignment else { return }

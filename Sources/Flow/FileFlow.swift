@@ -35,6 +35,12 @@ package struct FileFlow: Sendable {
         return low < localTypes.count && localTypes[low].declaredAt == offset ? localTypes[low].type : nil
     }
 
+    /// The property that an accessor is of, an index into `properties`.
+    package func property(of accessor: Body) -> Int? {
+        guard accessor.kind == .accessor else { return nil }
+        return properties.lastIndex { $0.nameRange.upperBound <= accessor.start && accessor.end <= $0.end }
+    }
+
     /// The ways on from an event.
     package func successors(of event: Int) -> ArraySlice<Edge> {
         edges[Int(firstEdges[event])..<Int(firstEdges[event + 1])]
@@ -149,6 +155,8 @@ package struct TaskStart: Sendable {
     /// The closure, when it is written out.
     package var body: BodyID?
     package var handle: Handle
+    /// The local that it is bound to before it is stored: `let next = Task { }; task = next`.
+    package var local: PathID?
     /// Whether it is created with arguments that the library's initializers do not take.
     package var hasUnknownArguments = false
 

@@ -7,7 +7,7 @@ import Source
 /// Not modelled: which case of an enum a value has, whether two tests of one value agree, dynamic dispatch, names of
 /// other files, an optional chain that stops half-way (`a?.f()` always calls), operators that are overloaded to
 /// short-circuit, `lock.try()`, what a closure does that is handed to code we do not know, a `where` that a `for` or
-/// `case` shares, and other names for a lock or handle than its own. An `await` that covers several operands waits once,
+/// `case` shares, and other names for a lock than its own. An `await` that covers several operands waits once,
 /// behind the first; one whose callee turns out not to be `async` counts as a wait. An `async let` counts as awaited once
 /// any line before has awaited it, on whatever path. Inside of a `defer` block the clean-ups of its own scopes stand once
 /// for all ways out, so that a walk may enter one by one way and leave it by another. Accessors of a script's globals see
@@ -79,6 +79,8 @@ struct FlowBuilder {
     var parts: [Int] = []
     var pending: [PendingBody] = []
     var continuations = Continuations()
+    /// The state that locals and values were taken out of, and the tasks that locals hold; see `Handles`.
+    var handles = Handles()
     /// Whether the value that is being read is only asked about or gets another name, so that nobody else has it then.
     var isLookedAt = false
     /// The bodies of closures and local functions, and the task starts, that have been met, by their nodes: a `defer`
@@ -90,6 +92,8 @@ struct FlowBuilder {
     var skimLocals: [SkimLocal] = []
     /// What was called with the parentheses that `skim` has seen closed last.
     var closedCallee = Name.none
+    /// What the last call that `skim` has met was called on, and the token that may be the brace of its closure.
+    var calledBefore: (receiver: AccessPath?, brace: Int) = (nil, -1)
 
     mutating func read() -> FileFlow {
         guard !view.nodes.isEmpty else { return flow }

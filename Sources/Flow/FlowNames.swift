@@ -29,6 +29,10 @@ package struct FlowNames: Sendable {
         package static let isSharedType = Role(rawValue: 2048)
         /// A property wrapper that holds what a view or others show.
         package static let isStateWrapper = Role(rawValue: 4096)
+        /// A function that whoever runs the program calls once for each object.
+        package static let isCalledOnce = Role(rawValue: 1 << 17)
+        /// It runs the closure that it is given later, once.
+        package static let callsBackOnce = Role(rawValue: 1 << 18)
         /// It runs the closure that it is given when a person puts away what is shown.
         package static let dismisses = Role(rawValue: 8192)
         /// It keeps a person from starting what it is called on while its argument is true.
@@ -58,6 +62,7 @@ package struct FlowNames: Sendable {
             ("runs-once", .runsOnce), ("runs-repeatedly", .runsRepeatedly), ("never-returns", .neverReturns), ("locks", .locks), ("unlocks", .unlocks),
             ("clears", .clears), ("changes", .changes), ("cancelling-callees", .cancels), ("restarting-callees", .restarts),
             ("appearing-callees", .runsOnAppear), ("main-actor-types", .isMainActorType), ("shared-types", .isSharedType), ("state-wrappers", .isStateWrapper),
+            ("called-once", .isCalledOnce), ("calls-back-once", .callsBackOnce),
             ("dismissing-callees", .dismisses), ("disabling-callees", .disables),
             ("gives-state", .givesState), ("cancel-verbs", .isCancelVerb),
         ]
@@ -76,6 +81,13 @@ package struct FlowNames: Sendable {
     }
 
     func role(of name: Name) -> Role { roles[name] ?? [] }
+
+    /// Whether a function is one of those that are called once.
+    func isCalledOnce(_ function: FunctionDeclaration, _ flow: FileFlow) -> Bool {
+        if role(of: function.name).contains(.isCalledOnce) { return true }
+        guard let entries = labelled[function.name] else { return false }
+        return entries.contains { entry in entry.role == .isCalledOnce && flow.parameters[function.parameters].contains { $0.label == entry.label } }
+    }
 
     /// What the name of a declaration says, stems heeded.
     func role(ofDeclared name: UnsafeBufferPointer<UInt8>) -> Role {
@@ -115,9 +127,11 @@ enum KnownName {
     static let withTaskCancellationHandler = Name("withTaskCancellationHandler")
     static let mainActor = Name("MainActor")
     static let run = Name("run")
+    static let bool = Name("Bool")
     static let xcTest = Name("XCTest")
     static let testing = Name("Testing")
     static let value = Name("value")
+    static let values = Name("values")
     static let result = Name("result")
     static let cancel = Name("cancel")
     static let cancelAll = Name("cancelAll")

@@ -61,8 +61,11 @@ extension FlowBuilder {
     /// What the first parameter of closures stands for that a callee runs in place.
     func parameterRole(of name: Name, _ role: FlowNames.Role, receiver: AccessPath?) -> ParameterRole {
         if KnownName.continuations.contains(name) { return .continuation }
-        guard let receiver, receiver.isState else { return .value }
-        if role.contains(.givesState) { return .state(receiver) }
-        return continuations.holding(of: receiver) != nil ? .element : .value
+        guard let receiver else { return .value }
+        if receiver.isState {
+            if role.contains(.givesState) { return .state(receiver) }
+            if continuations.holding(of: receiver) != nil { return .element }
+        }
+        return role.contains(.runsRepeatedly) ? .taken(from: receiver) : .value
     }
 }

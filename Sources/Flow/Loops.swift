@@ -25,11 +25,12 @@ extension FlowBuilder {
     }
 
     mutating func readFor(_ node: Int) {
-        var elements: Holding?
+        var elements: Holding?, collection: AccessPath?
         if let sequence = view.child(of: node, .expression) {
             let outerLook = isLookedAt
             isLookedAt = true
-            elements = continuations.holding(of: readExpression(sequence, becomes: .passed))
+            collection = readExpression(sequence, becomes: .passed)
+            elements = continuations.holding(of: collection)
             isLookedAt = outerLook
         }
         let outer = visibleUntil
@@ -51,6 +52,7 @@ extension FlowBuilder {
         graph.branch(to: &exit)
         if let pattern = view.child(of: node, .pattern) {
             if elements != nil { holdAll(in: pattern) }
+            if let collection { takeAll(in: pattern, from: collection) }
             if view.child(of: node, .introducer).map({ view.firstToken(of: $0).keyword == .case }) ?? false { declare(matching: pattern) } else { declare(pattern: pattern) }
         }
         if let test = view.child(of: node, .whereExpression).flatMap({ view.child(of: $0, .expression) }) {

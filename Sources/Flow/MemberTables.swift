@@ -94,6 +94,7 @@ extension FlowBuilder {
         for binding in view.children(of: node) where view.kind(binding) == .binding {
             guard let name = view.child(of: binding, .pattern).flatMap({ view.child(of: $0, .name) }) else { continue }
             var property = Property(name: view.name(of: view.lastToken(of: name)), owner: types.last?.id, nameRange: range(of: name))
+            property.end = view.end(of: binding)
             property.flags = flags(of: prefixes, isLet: isLet)
             property.wrapper = prefixes.attribute
             if let block = view.child(of: binding, .block, .accessors) {

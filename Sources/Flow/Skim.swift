@@ -8,6 +8,8 @@ struct SkimFrame {
     var callee = Name.none
     /// The call that its parentheses are the arguments of, an index into the file's calls.
     var call: Int?
+    /// What that is called on, if it is a plain path.
+    var receiver: AccessPath?
     var isClosure = false
     /// Whether what it holds is asked by an `if`, `guard`, `while` or `switch`.
     var isTest = false
@@ -37,12 +39,19 @@ extension FlowBuilder {
                 skimLocals.append(SkimLocal(name: view.name(of: view.firstToken(of: name)), declaredAt: view.start(of: name)))
             }
         }
-        var at = Int(node.first) + 1, asks = false
+        var at = Int(node.first) + 1, asks = answers(declaration)
         let end = Int(node.end) - 1
         while at < end { at = skimToken(at, end: end, asks: &asks) }
         flow.bodies[Int(body)].skimmed = first..<flow.events.count
         let last = UInt32(flow.edges.count)
         flow.firstEdges.append(contentsOf: repeatElement(last, count: flow.events.count - first))
+    }
+
+    /// Whether the declaration gives a `Bool`: what its body reads, somebody asks.
+    private func answers(_ declaration: Int) -> Bool {
+        let type = view.kind(declaration) == .variable ? view.child(of: declaration, .binding).flatMap { view.child(of: $0, .typeReference) } : view.child(of: declaration, .typeReference)
+        guard let type, view.nodes[type].end == view.nodes[type].first + 1 else { return false }
+        return view.name(of: view.firstToken(of: type)) == KnownName.bool
     }
 
     /// Takes the token at `at` and gives the index of the next one to look at.
@@ -53,13 +62,14 @@ extension FlowBuilder {
             frames.append(SkimFrame(isTest: asks))
         case .leftSquare: frames.append(SkimFrame(isTest: asks))
         case .leftBrace:
-            frames.append(SkimFrame(callee: trailingCallee(before: at, asks), isClosure: true))
+            let receiver = frames.last?.receiver ?? (calledBefore.brace == at ? calledBefore.receiver : nil)
+            frames.append(SkimFrame(callee: trailingCallee(before: at, asks), receiver: receiver, isClosure: true))
             asks = false
             return skimSignature(at + 1, end: end)
         case .rightParen, .rightSquare, .rightBrace:
             if let frame = frames.popLast() {
                 asks = frame.isTest
-                if !frame.isClosure { closedCallee = frame.callee }
+                if !frame.isClosure { (closedCallee, calledBefore) = (frame.callee, (frame.receiver, at + 1)) }
             }
         case .comma: noteArgument(at + 1)
         case .keyword:
@@ -71,6 +81,7 @@ extension FlowBuilder {
             case .self, .Self, .super: return skimPath(at, end: end, asks || frames.last?.disables == true)
             default: break
             }
+        case .dollarIdentifier: skimCancel(ofElementOf: frames.last { $0.isClosure }?.receiver, behind: at + 1)
         case .identifier:
             if at > 0, view.tokens[at - 1].kind == .period { return skimMember(at, end: end) }
             return skimPath(at, end: end, asks || frames.last?.disables == true)
@@ -95,7 +106,9 @@ extension FlowBuilder {
 
     /// A member of something that is not a plain path: only what is called with it matters.
     private mutating func skimMember(_ at: Int, end: Int) -> Int {
-        openCall(named: view.name(of: view.tokens[at]), call: nil, at: at + 1, end: end)
+        // `tasks.removeValue(forKey: id)?.cancel()`
+        if let receiver = calledBefore.receiver, at - calledBefore.brace <= 2 { skimCancel(ofElementOf: receiver, behind: calledBefore.brace) }
+        return openCall(named: view.name(of: view.tokens[at]), call: nil, at: at + 1, end: end)
     }
 
     /// `a.b?.c`, and what is done to it.
@@ -127,7 +140,7 @@ extension FlowBuilder {
         return at
     }
 
-    private func skimRoot(_ token: Token) -> AccessPath {
+    func skimRoot(_ token: Token) -> AccessPath {
         if token.keyword == .self || token.keyword == .super || token.keyword == .Self, !token.flags.contains(.escaped) { return AccessPath(root: .`self`) }
         let name = view.name(of: token)
         if let local = skimLocals.last(where: { $0.name == name }) { return AccessPath(root: .local(declaredAt: local.declaredAt)) }
@@ -148,6 +161,7 @@ extension FlowBuilder {
             index += 1
             if depth == 0 { break }
         }
+        skimCancel(ofElementOf: path, behind: index)
         var element = path
         element.isElement = true
         if view.tokens[index].kind == .equal {
@@ -192,7 +206,7 @@ extension FlowBuilder {
     private mutating func skimCall(_ at: Int, end: Int, receiver: AccessPath?, last: Int, _ place: Range<UInt32>, _ asks: Bool) -> Int {
         let token = view.tokens[last], name = view.name(of: token), role = names.role(of: name)
         if let receiver {
-            if name == KnownName.cancel { note(.cancel, receiver, place) }
+            if name == KnownName.cancel { note(.cancel, handles.original(of: receiver), place) }
             if let kind = role.writeKind(choosing: view.tokens[at].kind == .leftBrace || view.name(of: view.tokens[at + 1]) == KnownName.where) {
                 note(.write, receiver, detail: kind.rawValue, place)
             }
@@ -203,15 +217,16 @@ extension FlowBuilder {
         flow.calls.append(call)
         let index = flow.calls.count - 1
         append(.call, operand: UInt32(index), place)
-        return openCall(named: name, call: index, at: at, end: end)
+        calledBefore = (receiver, at)
+        return openCall(named: name, call: index, receiver: receiver, at: at, end: end)
     }
 
     /// Opens the parentheses or brace behind a name, if one stands there.
-    private mutating func openCall(named name: Name, call: Int?, at: Int, end: Int) -> Int {
+    private mutating func openCall(named name: Name, call: Int?, receiver: AccessPath? = nil, at: Int, end: Int) -> Int {
         guard at < end else { return at }
         let token = view.tokens[at]
         if token.kind == .leftParen, !token.flags.contains(.startsLine) {
-            frames.append(SkimFrame(callee: name, call: call, disables: names.role(of: name).contains(.disables)))
+            frames.append(SkimFrame(callee: name, call: call, receiver: receiver, disables: names.role(of: name).contains(.disables)))
             closedCallee = .none
             if at + 1 < end, view.tokens[at + 1].kind != .rightParen { noteArgument(at + 1) }
             return at + 1
@@ -230,6 +245,12 @@ extension FlowBuilder {
 
     /// The names behind `let`, `var` or `for`, up to what gives them a value.
     private mutating func skimPattern(_ first: Int, end: Int) -> Int {
+        let known = skimLocals.count, next = skimNames(first, end: end)
+        for local in skimLocals[known...] { noteOrigin(of: local, at: next, end: end) }
+        return next
+    }
+
+    private mutating func skimNames(_ first: Int, end: Int) -> Int {
         var at = first
         while at < end {
             let token = view.tokens[at]
@@ -262,6 +283,7 @@ extension FlowBuilder {
             if token.keyword == .in {
                 for index in first..<at where view.tokens[index].kind == .identifier && isParameter(index) {
                     skimLocals.append(SkimLocal(name: view.name(of: view.tokens[index]), declaredAt: view.tokens[index].start))
+                    if let collection = frames.last?.receiver { handles.take(.local(declaredAt: view.tokens[index].start), from: collection, isElement: true) }
                 }
                 return at + 1
             }
@@ -282,7 +304,7 @@ extension FlowBuilder {
 
     // MARK: Events
 
-    private mutating func note(_ kind: Event.Kind, _ path: AccessPath, detail: UInt8 = 0, _ place: Range<UInt32>) {
+    mutating func note(_ kind: Event.Kind, _ path: AccessPath, detail: UInt8 = 0, _ place: Range<UInt32>) {
         guard path.isState else { return }
         append(kind, detail: detail, operand: flow.paths.id(of: path), place)
     }

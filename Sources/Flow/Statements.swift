@@ -106,6 +106,7 @@ extension FlowBuilder {
             let path = continuations.isEmpty ? readExpression(value, becomes: handle) : readValue(value, of: binding, becomes: handle)
             if let local, let name {
                 emit(.write, detail: WriteKind.replace.rawValue, operand: flow.paths.id(of: local), at: range(of: name))
+                if let path { handles.take(local.root, from: path) }
                 if path == AccessPath(root: .`self`) || isAnotherName(binding, for: path) {
                     return declare(view.name(of: view.firstToken(of: name)), at: view.start(of: name), alias: path)
                 }

@@ -1084,6 +1084,7 @@ path across-bodies
   no write $c
   exit
   afterwards other  as second  other body | this body again: no write $c, resume $c
+  when $c is stored
 confidence  high    when path is in-one-run
             low     when $c is emptied somewhere
             medium
@@ -1239,6 +1240,20 @@ protocol Store: Sendable {
     func countAll() -> Int
     func count(_ folder: String) -> Int
     func size(of folder: String) async throws -> Int
+}
+```
+
+Of two closures that have a continuation one is called, as far as anybody knows:
+
+```swift
+func total(of bill: String, at desk: any Desk) async throws -> Int {
+    try await withCheckedThrowingContinuation { continuation in
+        desk.ask(bill, sum: { continuation.resume(returning: $0) }, problem: { continuation.resume(throwing: $0) })
+    }
+}
+
+protocol Desk: Sendable {
+    func ask(_ bill: String, sum: @escaping @Sendable (Int) -> Void, problem: @escaping @Sendable (any Error) -> Void)
 }
 ```
 
@@ -1770,11 +1785,35 @@ Functions that run the closure they are given when something comes into sight.
 - task
 
 """#),
+        PageFile(name: "names/called-once.md", text: #"""
+# called-once
+
+Functions that the system calls once for each object, or once for the program; with a label, only those that have it.
+
+- application(didFinishLaunchingWithOptions:)
+- application(willFinishLaunchingWithOptions:)
+- applicationDidFinishLaunching
+- applicationWillFinishLaunching
+- awakeFromNib
+- loadView
+- main
+- makeCoordinator
+- makeNSView
+- makeNSViewController
+- makeUIView
+- makeUIViewController
+- scene(willConnectTo:)
+- viewDidLoad
+- windowDidLoad
+
+"""#),
         PageFile(name: "names/calls-back-once.md", text: #"""
 # calls-back-once
 
 Functions that call the closure they are given later, once.
 
+- AsyncStream
+- AsyncThrowingStream
 - addOperation
 - async
 - asyncAfter
@@ -2247,6 +2286,7 @@ Functions that ask somebody for something which may take long.
 
 Functions that run the closure they are given anew while its last run may still be under way; with a label, only calls that have it.
 
+- Button
 - addObserver
 - observe
 - onChange
@@ -2540,6 +2580,535 @@ Freeze what was asked for before the `await`, and compare it with what is wanted
 replaces the older one, keep its task, cancel it, and check for cancellation before writing.
 
 """#),
+        PageFile(name: "task-handle-overwritten.md", text: #"""
+# task-handle-overwritten
+
+A task's handle is replaced while the task may still run, so that nothing can cancel it any more.
+
+```rule
+id          task-handle-overwritten
+default     on
+not in      test, preview
+path
+  entry
+  no cancel $handle, await value $handle, test $handle, read $handle
+  start task into $handle as t   <-
+  no cancel $handle
+  replace $handle
+  no await value $handle
+  exit
+when        $handle may be taken before t
+unless      t only hops
+confidence  high    when t lasts
+            medium  when $handle may be taken before t
+message     `$handle` gets a new task while the one before may still run, out of reach from then on
+note t      the task before this one goes on without a handle
+```
+
+## Why
+
+A stored handle is a promise that somebody can end the work: a `stop()`, a view that goes away, the next request. Whoever
+stores the next task in its place without a word to the last one breaks that promise. Dropping a handle does not cancel. Both tasks run, both
+write, the older one perhaps last, and `stop()` ends the newer one alone. A polling loop that was started twice polls twice, until the
+app is quit.
+
+## Flagged
+
+Each call adds a loop, and `stop()` ends the last:
+
+```swift
+actor Pulse {
+    private var ticking: Task<Void, Never>?
+
+    func restart(every gap: Duration, _ tick: @escaping @Sendable () async -> Void) {
+        ticking = Task { // flagged: `ticking` gets a new task while the one before may still run, out of reach from then on
+            while !Task.isCancelled {
+                do { try await Task.sleep(for: gap) } catch { return }
+                await tick()
+            }
+        }
+    }
+
+    func stop() {
+        ticking?.cancel()
+        ticking = nil
+    }
+}
+```
+
+A hint that hides itself after a while. The hint before is still counting, and hides this one:
+
+```swift
+@MainActor
+final class Hints {
+    private(set) var text: String?
+    private var hiding: Task<Void, Never>?
+
+    func show(_ text: String) {
+        self.text = text
+        hiding = Task { // flagged: `hiding` gets a new task while the one before may still run, out of reach from then on
+            try? await Task.sleep(for: .seconds(3))
+            self.text = nil
+        }
+    }
+
+    func close() {
+        hiding?.cancel()
+        text = nil
+    }
+}
+```
+
+`load` cancels, the two that move on do not:
+
+```swift
+@MainActor
+final class Deck {
+    private var tracks: [String] = []
+    private var playing: Task<Void, Never>?
+    private let speaker: any Speaker
+
+    init(speaker: any Speaker) { self.speaker = speaker }
+
+    func load(_ tracks: [String]) {
+        self.tracks = tracks
+        playing?.cancel()
+        play(0)
+    }
+
+    func skip(to track: Int) {
+        play(track)
+    }
+
+    func finish(_ track: Int) {
+        play(track + 1)
+    }
+
+    private func play(_ track: Int) {
+        playing = Task { // flagged: `playing` gets a new task while the one before may still run, out of reach from then on
+            await speaker.play(tracks[track])
+        }
+    }
+}
+
+protocol Speaker: Sendable { func play(_ track: String) async }
+```
+
+A property that others set starts the work:
+
+```swift
+@MainActor
+final class Search {
+    var query = "" {
+        didSet { find() }
+    }
+    private(set) var hits: [String] = []
+    private var work: Task<Void, Never>?
+    private let engine: any Engine
+
+    init(engine: any Engine) { self.engine = engine }
+
+    private func find() {
+        let next = Task { // flagged: `work` gets a new task while the one before may still run, out of reach from then on
+            hits = await engine.hits(for: query)
+        }
+        work = next
+    }
+
+    func close() { work?.cancel() }
+}
+
+protocol Engine: Sendable { func hits(for query: String) async -> [String] }
+```
+
+A flag that nobody sets when the work begins keeps nobody out, and a cancellation on one way is none on the other:
+
+```swift
+@MainActor
+final class Importer {
+    var isEnabled = true
+    private var work: Task<Void, Never>?
+    private let library: any Library
+
+    init(library: any Library) { self.library = library }
+
+    func run(again: Bool) {
+        guard isEnabled else { return }
+        if again { work?.cancel() }
+        work = Task { // flagged: `work` gets a new task while the one before may still run, out of reach from then on
+            for await name in library.names() { await library.add(name) }
+        }
+    }
+}
+
+protocol Library: Sendable {
+    func names() -> AsyncStream<String>
+    func add(_ name: String) async
+}
+```
+
+## Silent
+
+The old task is cancelled first, here or by a method that does it, whatever the handles are kept in:
+
+```swift
+@MainActor
+final class Feed {
+    private var loading: Task<Void, Never>?
+    private var ticks: Task<Void, Never>?
+    private var all: Task<Void, Never>?
+    private let source: any Source
+
+    init(source: any Source) { self.source = source }
+
+    func reload() {
+        loading?.cancel()
+        loading = Task { await source.load() }
+    }
+
+    func tick() {
+        stop()
+        ticks = Task { for await _ in source.ticks() {} }
+    }
+
+    func restart() {
+        let next = Task { for await _ in source.ticks() {} }
+        all?.cancel()
+        all = next
+    }
+
+    func renew() {
+        let old = loading
+        loading = Task { for await _ in source.ticks() {} }
+        old?.cancel()
+    }
+
+    private func stop() {
+        if let ticks { ticks.cancel() }
+        ticks = nil
+    }
+}
+
+protocol Source: Sendable {
+    func load() async
+    func ticks() -> AsyncStream<Void>
+}
+```
+
+The new task waits its turn, or the function waits for the old one:
+
+```swift
+actor Queue {
+    private var last: Task<Void, Never>?
+    private var upload: Task<Void, Never>?
+
+    func add(_ job: @escaping @Sendable () async -> Void) {
+        let before = last
+        last = Task {
+            await before?.value
+            await job()
+            await job()
+            await job()
+        }
+    }
+
+    func send(_ parts: AsyncStream<Int>) async {
+        await upload?.value
+        upload = Task { for await part in parts { print(part) } }
+    }
+}
+```
+
+One is enough, as the handle, a flag or a phase says:
+
+```swift
+@MainActor
+final class Session {
+    enum Phase { case idle, running }
+
+    private var watch: Task<Void, Never>?
+    private var sync: Task<Void, Never>?
+    private var poll: Task<Void, Never>?
+    private var phase = Phase.idle
+    private var isWatched = false
+    private let server: any Server
+    private var isPolling: Bool { poll != nil }
+
+    init(server: any Server) { self.server = server }
+
+    func observe() {
+        if let watch, !watch.isCancelled { return }
+        watch = Task { for await change in server.changes() { print(change) } }
+    }
+
+    func synchronize() {
+        guard phase == .idle else { return }
+        phase = .running
+        sync = Task {
+            for await change in server.changes() { print(change) }
+            phase = .idle
+        }
+    }
+
+    func startPolling() {
+        guard !isPolling else { return }
+        poll = Task { for await change in server.changes() { print(change) } }
+    }
+}
+
+protocol Server: Sendable { func changes() -> AsyncStream<String> }
+```
+
+Whoever calls a helper has seen to it:
+
+```swift
+@MainActor
+final class Pager {
+    private var page: Task<Void, Never>?
+    private let shelf: any Shelf
+
+    init(shelf: any Shelf) { self.shelf = shelf }
+
+    func more() {
+        guard page == nil else { return }
+        fetch()
+    }
+
+    func reset() {
+        page?.cancel()
+        fetch()
+    }
+
+    private func fetch() {
+        page = Task {
+            for await book in shelf.books() { print(book) }
+            page = nil
+        }
+    }
+}
+
+protocol Shelf: Sendable { func books() -> AsyncStream<String> }
+```
+
+It runs once, for each object or for the app:
+
+```swift
+@MainActor
+final class Clock {
+    private var minutes: Task<Void, Never>?
+    private var seconds: Task<Void, Never>?
+
+    init() {
+        minutes = Task { while !Task.isCancelled { try? await Task.sleep(for: .seconds(60)) } }
+        begin()
+    }
+
+    private func begin() {
+        seconds = Task { while !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) } }
+    }
+
+    func viewDidLoad() {
+        minutes = Task { while !Task.isCancelled { try? await Task.sleep(for: .seconds(60)) } }
+    }
+}
+```
+
+The property sees to it itself:
+
+```swift
+@MainActor
+final class Banner {
+    private(set) var text: String?
+    private var hiding: Task<Void, Never>? {
+        didSet { oldValue?.cancel() }
+    }
+
+    func show(_ text: String) {
+        self.text = text
+        hiding = Task {
+            try? await Task.sleep(for: .seconds(3))
+            if !Task.isCancelled { self.text = nil }
+        }
+    }
+}
+```
+
+The function stays until its task has ended, so that there is nothing left to replace:
+
+```swift
+actor Downloads {
+    private var current: Task<Int, Error>?
+
+    func fetch(_ parts: AsyncThrowingStream<Int, Error>) async throws -> Int {
+        let work = Task {
+            var size = 0
+            for try await part in parts { size += part }
+            return size
+        }
+        current = work
+        return try await work.value
+    }
+
+    func cancel() { current?.cancel() }
+}
+```
+
+Two sides of a switch take turns:
+
+```swift
+@MainActor
+final class Beacon {
+    private var flashing: Task<Void, Never>?
+
+    var isOn = false {
+        didSet {
+            if isOn {
+                flashing = Task { while !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) } }
+            } else {
+                flashing?.cancel()
+            }
+        }
+    }
+}
+```
+
+A task that never waits is over before anybody could cancel it:
+
+```swift
+@MainActor
+final class Ledger {
+    private var writing: Task<Void, Never>?
+    private(set) var lines: [String] = []
+
+    func note(_ line: String) {
+        writing = Task { lines.append(line) }
+    }
+
+    func both(_ first: String, _ second: String) {
+        note(first)
+    }
+
+    func clear() {
+        note("")
+    }
+}
+```
+
+Nothing shows that this is started twice in the short time that it takes:
+
+```swift
+@MainActor
+final class Shop {
+    private var buying: Task<Void, Never>?
+    private let till: any Till
+
+    init(till: any Till) { self.till = till }
+
+    func buy(_ item: String) {
+        buying = Task { await till.charge(item) }
+    }
+
+    func cancel() { buying?.cancel() }
+}
+
+protocol Till: Sendable { func charge(_ item: String) async }
+```
+
+Tests and previews say what they mean by themselves:
+
+```swift
+import XCTest
+
+final class PulseTests: XCTestCase {
+    private var ticking: Task<Void, Never>?
+
+    func start() {
+        ticking = Task { while !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) } }
+    }
+}
+```
+
+```swift
+import SwiftUI
+
+struct Previews: PreviewProvider {
+    static var ticking: Task<Void, Never>?
+
+    static func start() {
+        ticking = Task { while !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) } }
+    }
+}
+```
+
+## Fix
+
+Cancel the old task before its handle is overwritten. Where the work must not be cut short, let one run at a time, or let the
+new one wait for the old:
+
+```swift
+actor Pulse {
+    private var ticking: Task<Void, Never>?
+
+    func restart(every gap: Duration, _ tick: @escaping @Sendable () async -> Void) {
+        ticking?.cancel()
+        ticking = Task {
+            while !Task.isCancelled {
+                do { try await Task.sleep(for: gap) } catch { return }
+                await tick()
+            }
+        }
+    }
+}
+```
+
+## Misses
+
+The elements of a collection: the key may be new each time.
+
+```swift
+actor Icons {
+    private var loading: [String: Task<Void, Never>] = [:]
+
+    func load(_ name: String) {
+        loading[name] = Task { try? await Task.sleep(for: .seconds(1)) }
+    }
+}
+```
+
+A handle inside of a value that the function builds:
+
+```swift
+actor Room {
+    enum State {
+        case empty
+        case busy(Task<Void, Never>)
+    }
+
+    private var state = State.empty
+
+    func enter() {
+        state = .busy(Task { while !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) } })
+    }
+}
+```
+
+A view that starts something each time it appears, and may appear again before it has gone:
+
+```swift
+import SwiftUI
+
+struct Spinner: View {
+    @State private var spinning: Task<Void, Never>?
+
+    var body: some View {
+        Text("…")
+            .onAppear { spinning = Task { while !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) } } }
+            .onDisappear { spinning?.cancel() }
+    }
+}
+```
+
+"""#),
         PageFile(name: "uncancellable-continuation.md", text: #"""
 # uncancellable-continuation
 
@@ -2797,7 +3366,7 @@ struct Studio {
     }
 }
 
-protocol LibraryClient: Sendable { func fetchTracks(_ done: @escaping @Sendable ([String]) -> Void) }
+protocol LibraryClient: Sendable { func fetchTracks(completion: @escaping @Sendable ([String]) -> Void) }
 protocol Marker: Sendable {
     func set(_ done: @escaping @Sendable () -> Void)
     func cancel()

@@ -47,6 +47,18 @@ import Testing
         #expect(calls == ["M.f(): go -> M.go(_:to:then:)", "M.f(): go -> M.go(_:to:then:)", "M.f(): go -> M.go(_:)"])
     }
 
+    @Test func functionsAsArgumentsWhateverTheirAttributes() throws {
+        let calls = try IndexedSources(["""
+            final class M {
+                func go(then: @escaping @Sendable (Int) -> Void) async { }
+                func come(then: @MainActor () -> Void) async { }
+                func take(then: @convention(c) () -> Void) async { }
+                func f() async { await go { _ in }; await come { }; await take { } }
+            }
+            """]).calls
+        #expect(calls == ["M.f(): go -> M.go(then:)", "M.f(): come -> M.come(then:)", "M.f(): take -> M.take(then:)"])
+    }
+
     @Test func superclassesExtensionsAndDefaultImplementations() throws {
         let calls = try IndexedSources([
             "class Base { func one() async { } }\nprotocol P { func two() async }\nextension P { func two() async { } }",

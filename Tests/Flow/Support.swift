@@ -15,6 +15,15 @@ func flow(of source: String) throws -> (flow: FileFlow, text: String) {
     return (flow, flow.text(of: text, tokens: tokens))
 }
 
+/// What a skim finds in a file with this text.
+func skimmedFlow(of source: String) throws -> String {
+    var tokens = GrowingBuffer<Token>(), outline = Outline()
+    let text = SourceText(source)
+    lex(text, into: &tokens)
+    outline.read(text, tokens: tokens, detail: .triggered)
+    return readFlow(text, tokens: tokens, outline: outline, names: try FlowNames(builtInRules().tables)).skimText(of: text, tokens: tokens)
+}
+
 /// The flow alone, and the time that it took to read from an outline.
 func timedFlow(of source: String) throws -> (Duration, FileFlow) {
     var tokens = GrowingBuffer<Token>(), outline = Outline(), flow = FileFlow()

@@ -48,7 +48,8 @@ import Testing
     /// Facts that one page alone uses, with what makes them worth a word of the language; at most twenty.
     static let ofOnePage = [
         "STEP is the work of its branch": "what a dropped task is to its caller; the rules about dropped tasks in sync bodies ask it too",
-        "STEP only hops": "a task without a wait has nothing that cancellation could stop",
+        "STEP lasts": "a task that goes on for long is what somebody must be able to end",
+        "STATE may be taken before STEP": "whether a second run may find the first still going on",
         "STEP offloads synchronous work": "the same, for work that leaves an actor on purpose",
         "STEP cleans up": "cancellation must not cut a clean-up short",
         "STEP is shielded on purpose": "people say so by names, remarks and modifiers, which are tables",
@@ -60,6 +61,7 @@ import Testing
         "STEP stands in the operation of a cancellation handler": "where cancellation is passed on, if by other means than the language's own",
         "STEP is called on what can cancel": "what may be told to stop should be told",
         "STEP drops what could cancel it": "the same, by a handle",
+        "STATE is stored": "what is kept can be met again",
         "STATE is emptied somewhere": "what nobody ever empties stays there, whatever it is",
         "STEP is called on a store": "what is kept here is soon found",
         "STEP calls a function of the project": "what the project declares can be seen to offer nothing",

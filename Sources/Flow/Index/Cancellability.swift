@@ -111,6 +111,7 @@ extension FlowIndex {
         case .returned, .passed: return .unknown
         case .local(let path): return localCancellability(flow.paths[path].root, ref.file)
         case .stored(let path):
+            if let local = flow.tasks[Int(event(place).operand)].local, case .yes(let cancel) = localCancellability(flow.paths[local].root, ref.file) { return .yes(cancel) }
             guard let state = state(of: path, in: place.bodyRef) else { return .unknown }
             if let cancel = cancels(of: state).first { return .yes(IndexEvidence(file: cancel.place.file, range: event(cancel.place).range, text: "cancels the task")) }
             return nobodyElseHolds(state) ? .no : .unknown

@@ -21,6 +21,8 @@ struct EventPattern: Sendable {
         case shared
         /// Not of this kind alone: whatever others can see the effect of, a write or a call whose value nobody uses.
         case effect
+        /// A task whose handle is stored, which is what the capture stands for.
+        case stored
     }
 
     /// The bit of the kind without which no event will do; 0 where several kinds do.

@@ -82,7 +82,7 @@ struct StepParser {
     /// A mode, or what becomes of a task.
     private mutating func modify(_ step: inout PathPattern.Step) throws(PageError) {
         let words = phrase(), text = words.joined(separator: " ")
-        let takesMode = step.event.kind == .await || step.event.kind == .entry, takesDisposition = step.event.kind == .startTask
+        let takesMode = step.event.kind == .await || step.event.kind == .entry, takesDisposition = step.event.kind == .startTask && step.event.demand == .none
         if takesMode, let mode = Mode(rawValue: text) {
             step.modes.insert(mode.bit)
         } else if takesDisposition, let disposition = TaskDisposition(rawValue: text) {

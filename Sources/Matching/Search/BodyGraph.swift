@@ -30,12 +30,18 @@ package struct BodyGraph: Sendable {
         return zip(after, before).map { $0 || $1 }
     }
 
-    private func isReached(from nodes: [Int], forward: Bool) -> [Bool] {
+    /// Whether some walk leads from one node to another and does not meet a third.
+    func reaches(_ node: Int, from first: Int, without third: Int) -> Bool {
+        guard first != third else { return false }
+        return isReached(from: [first], forward: true, without: third)[node]
+    }
+
+    private func isReached(from nodes: [Int], forward: Bool, without third: Int = -1) -> [Bool] {
         var isReached = Array(repeating: false, count: events.count)
         var waiting = nodes
         for node in nodes { isReached[node] = true }
         while let next = waiting.popLast() {
-            for link in links(of: next, forward: forward) where !isReached[Int(link.node)] {
+            for link in links(of: next, forward: forward) where !isReached[Int(link.node)] && Int(link.node) != third {
                 isReached[Int(link.node)] = true
                 waiting.append(Int(link.node))
             }

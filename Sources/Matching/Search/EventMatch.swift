@@ -45,6 +45,7 @@ extension EventPattern {
               !event.flags.contains(.dead) else { return false }
         if let callee { return callee.fits(event.operand, context) }
         if demand == .shared { return event.operand != Event.noOperand && !isDeclaration(event, context.flow) && context.sharing.isShared(event.operand) }
+        if demand == .stored { return path(of: event, context.flow) != nil }
         switch disposition {
         case nil: return true
         case .dropped: return context.flow.tasks[Int(event.operand)].handle == .dropped
@@ -58,12 +59,17 @@ extension EventPattern {
         guard let capture, bindings[capture] != .none else { return true }
         guard let operand = path(of: event, context.flow) else { return false }
         if operand == bindings[capture] { return true }
-        return unifiesByPrefix && context.flow.paths[operand].overlaps(context.flow.paths[bindings[capture]])
+        let path = context.flow.paths[operand], bound = context.flow.paths[bindings[capture]]
+        return unifiesByPrefix ? path.overlaps(bound) : path.isElement && !bound.isElement && path.root == bound.root && path.names == bound.names
     }
 
     /// The path that the event gives a capture: its operand, or what it calls a function on.
     func path(of event: Event, _ flow: FileFlow) -> PathID? {
         guard event.operand != Event.noOperand else { return nil }
+        if demand == .stored {
+            guard case .stored(let handle) = flow.tasks[Int(event.operand)].handle else { return nil }
+            return handle
+        }
         return callee == nil ? event.operand : flow.calls[Int(event.operand)].receiver
     }
 

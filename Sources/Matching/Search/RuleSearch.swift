@@ -47,6 +47,7 @@ struct RuleSearch {
                     note(Inquiry.Ending(progress: 0, reason: reason), Try(path: index, marked: marked, bindings: bindings, cap: .low, evidence: []))
                     break
                 }
+                scene.reach = Reach(path.gaps.flatMap { $0 }, bindings, in: site)
                 let walks = Try(path: index, marked: marked, bindings: bindings, cap: min(cap.confidence, self.cap.confidence), evidence: self.cap.evidence + cap.evidence)
                 if path.begins(.overtaken) {
                     runOvertaken(walks, &scene, &search, text)

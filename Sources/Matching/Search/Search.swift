@@ -178,6 +178,8 @@ struct Scene {
     let context: EventContext
     let graph: BodyGraph
     var laws = ModeLaws()
+    /// The calls by which what the gaps forbid is done elsewhere.
+    var reach = Reach()
     /// The one event, an index into the file's, that a step may be.
     var pin: (step: Int, event: Int)?
 
@@ -189,6 +191,7 @@ extension PathPattern {
     /// capture on both sides is rooted in.
     fileprivate func mayPass(_ event: Event, gap: Int, _ bindings: Bindings, _ scene: Scene) -> Bool {
         for forbidden in gaps[gap] where forbidden.matches(event, bindings, scene.context) { return false }
+        if !gaps[gap].isEmpty, scene.reach.contains(event) { return false }
         guard event.kind == .loopAgain else { return true }
         return live[gap].allSatisfy { capture in
             switch scene.flow.paths[bindings[capture]].root {

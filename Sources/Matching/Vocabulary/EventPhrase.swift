@@ -50,6 +50,8 @@ package struct EventPhrase: Sendable {
         EventPhrase("bridging call", .call, flags: .handsOver, "the same, with a continuation or with a closure that captures one"),
         EventPhrase("effect", .write, demand: .effect, "others can see it: a write that is not to a local, or a call whose value nobody uses, those of the table `remarks` left aside"),
         EventPhrase("start task", .startTask, "a `Task` or `Task.detached` is created"),
+        EventPhrase("start task into $x", .startTask, demand: .stored,
+                    "the same, and its handle is stored in state, at once or by a local; a write of the state follows"),
         EventPhrase("cancel $x", .cancel, "a task is cancelled"),
         EventPhrase("await value $x", .awaitValue, "a task's `value` or `result` is asked for; an await follows"),
         EventPhrase("resume $x", .resume, "a continuation is resumed"),

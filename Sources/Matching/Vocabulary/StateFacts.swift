@@ -3,6 +3,15 @@ import Source
 
 /// Facts about state and what the bodies of the program do to it.
 enum StateFacts {
+    /// Whether the state lives on when the function has ended: a property or a global.
+    @Sendable static func isStored(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+        guard case .state(let path?) = subjects.first else { return .unknown }
+        switch site.flow.paths[path].root {
+        case .local, .temporary: return .no
+        case .`self`, .global, .type: return .yes(Evidence(role: "state", site.firstUse(of: path), "it is still there when this function has ended"))
+        }
+    }
+
     /// Whether some body sets the state to nil or empties it.
     @Sendable static func isEmptied(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .state(let path?) = subjects.first, let state = site.index.state(of: path, in: site.ref) else { return .unknown }

@@ -22,6 +22,9 @@ struct PageMutant: CustomStringConvertible {
         func add(_ line: Int, _ what: String, _ kept: [String], upTo last: Int? = nil) {
             // A gap cannot end a path, so it goes with the step behind it.
             let isEnd = kept.isEmpty && !isStep(lines[line + 1]) && lines[line].hasPrefix(" ") && lines[line - 1].trimmed.hasPrefix("no ")
+            // Nor can one begin it: it goes with the step in front.
+            let isStart = kept.isEmpty && isPath(lines[line - 1]) && lines[line + 1].trimmed.hasPrefix("no ")
+            let last = isStart ? line + 1 : last
             let text = (lines[..<(isEnd ? line - 1 : line)] + kept + lines[((last ?? line) + 1)...]).joined(separator: "\n")
             let others = (lines[(fence + 1)..<line] + lines[(line + 1)..<end]).filter { !$0.hasPrefix("id ") }
             mutants.append(PageMutant(line: line + 1, what: what, text: text, isNeeded: isNeeded(what, in: others)))

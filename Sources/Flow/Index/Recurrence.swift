@@ -1,0 +1,63 @@
+import Source
+
+/// How often a body runs, as far as the tree tells.
+extension FlowIndex {
+    /// Whether a body runs once for its object or program, because of what it is or of those who call it.
+    package func runsOnce(_ body: BodyRef) -> Bool { runsOnce(body, depth: 0) }
+
+    private func runsOnce(_ ref: BodyRef, depth: Int) -> Bool {
+        guard depth < 6 else { return false }
+        let body = body(ref)
+        switch body.kind {
+        case .initializer, .deinitializer, .topLevel, .initialValue: return true
+        case .accessor: return false
+        case .closure:
+            guard body.launch == .task || body.launch == .child, let parent = body.parent else { return false }
+            return runsOnce(BodyRef(file: ref.file, body: parent), depth: depth + 1)
+        case .function:
+            if let function = function(of: ref), files[ref.file].names.isCalledOnce(function, files[ref.file].flow) { return true }
+            let calls = calls(to: ref)
+            return !calls.isEmpty && calls.allSatisfy { $0.bodyRef != ref && runsOnce($0.bodyRef, depth: depth + 1) }
+        }
+    }
+
+    /// What a body is that runs more than once: it observes a property, or is handed to a function that runs it for each of several events.
+    package func ownRecurrence(_ ref: BodyRef) -> IndexEvidence? {
+        let body = body(ref)
+        if body.kind == .accessor, let number = files[ref.file].flow.property(of: body) {
+            let property = files[ref.file].flow.properties[number]
+            guard property.flags.contains(.isObserved) else { return nil }
+            return IndexEvidence(file: ref.file, range: Int(property.nameRange.lowerBound)..<Int(property.nameRange.upperBound), text: "each change of the property runs this anew")
+        }
+        return body.launch == .callback ? body.argumentCall.flatMap { modifier($0, ref.file, .restarts) } : nil
+    }
+
+    /// Whether a body is a closure that runs when something comes into sight, and so not again before that has gone.
+    package func runsOnAppear(_ ref: BodyRef) -> Bool {
+        guard let call = body(ref).argumentCall else { return false }
+        return files[ref.file].names.roles(of: files[ref.file].flow.calls[Int(call)]).contains(.runsOnAppear)
+    }
+
+    /// Whether a closure runs once whenever the body around it does.
+    package func runsOnceForItsParent(_ ref: BodyRef) -> Bool {
+        let body = body(ref)
+        return body.launch == .task || body.launch == .child || body.launch == .callback && files[ref.file].names.role(of: body.argumentOf).contains(.callsBackOnce)
+    }
+
+    /// Whether a body is of a method that changes a value: each owner has its own.
+    package func isMutating(_ ref: BodyRef) -> Bool { function(of: ref)?.flags.contains(.isMutating) ?? false }
+
+    /// Whether code beyond the tree may call a body.
+    package func isPublic(_ ref: BodyRef) -> Bool { function(of: ref)?.flags.contains(.isPublic) ?? false }
+
+    /// Whether a call is of a method of what a local or another call gives: another object each time, as far as one can tell.
+    /// - Parameter call: an event of the body.
+    package func isOnLocal(_ call: Int, in ref: BodyRef) -> Bool {
+        let flow = files[ref.file].flow, event = flow.events[call]
+        guard event.kind == .call, let receiver = flow.calls[Int(event.operand)].receiver else { return false }
+        switch flow.paths[receiver].root {
+        case .local, .temporary: return true
+        case .`self`, .global, .type: return false
+        }
+    }
+}
