@@ -95,7 +95,11 @@ package struct Event: BitwiseCopyable, Sendable {
     }
 }
 
-package enum WriteKind: UInt8, Sendable { case replace, literal, clear, relative, keyed }
+package enum WriteKind: UInt8, Sendable {
+    case replace, literal, clear, relative, keyed
+    /// Replaced by a value that is made of the one that is there by then: `items = items.filter { … }`.
+    case derived
+}
 /// What a test asks, as far as its words tell.
 package enum TestKind: UInt8, Sendable {
     case plain
@@ -107,6 +111,8 @@ package enum TestKind: UInt8, Sendable {
     case aboutCancellation
     /// `==` or `===`, `!=` or `!==` between two values.
     case equal, unequal
+    /// In a `catch` clause, whether a local is of some type or case that has nothing to do with cancellation.
+    case anotherError
 }
 package enum WaitKind: UInt8, Sendable { case plain, forLoop, scopeEnd, continuation }
 package enum ExitKind: UInt8, Sendable { case end, `return`, `throw` }

@@ -65,7 +65,8 @@ struct TypeNameReader {
         case .atSign:
             if at < end, view.name(of: view.tokens[at]) == Name("escaping") { type.flags.insert(.isEscaping) }
             at += 1
-            if at < end, view.tokens[at].kind == .leftParen { skipGroup() }
+            // `@convention(c)`, not `@escaping (Int) -> Void`.
+            if at < end, view.tokens[at].kind == .leftParen, !view.tokens[at].flags.contains(.spaceBefore) { skipGroup() }
         case .leftSquare: type.flags.insert(.isCollection)
         case .colon:
             // A dictionary's value is what counts.

@@ -47,6 +47,18 @@ import Testing
         #expect(calls == ["M.f(): go -> M.go(_:to:then:)", "M.f(): go -> M.go(_:to:then:)", "M.f(): go -> M.go(_:)"])
     }
 
+    @Test func functionsAsArgumentsWhateverTheirAttributes() throws {
+        let calls = try IndexedSources(["""
+            final class M {
+                func go(then: @escaping @Sendable (Int) -> Void) async { }
+                func come(then: @MainActor () -> Void) async { }
+                func take(then: @convention(c) () -> Void) async { }
+                func f() async { await go { _ in }; await come { }; await take { } }
+            }
+            """]).calls
+        #expect(calls == ["M.f(): go -> M.go(then:)", "M.f(): come -> M.come(then:)", "M.f(): take -> M.take(then:)"])
+    }
+
     @Test func superclassesExtensionsAndDefaultImplementations() throws {
         let calls = try IndexedSources([
             "class Base { func one() async { } }\nprotocol P { func two() async }\nextension P { func two() async { } }",
@@ -114,18 +126,17 @@ import Testing
                 func find() async { }
                 func tap() { Task { await self.twice() } }
                 func twice() async { }
-                func a() async { await shared() }
-                func b() async { await shared() }
                 func shared() async { }
                 func single() async { await lone() }
                 func lone() async { }
             }
-            struct V: View { var body: some View { Text("").task(id: x) { await load() } ; }
+            struct V: View { var body: some View { Text("").task(id: x) { await load() }.task { await model.shared() }.refreshable { await model.shared() } }
+              let model: Model
               func load() async { } }
             """]).overlapping
         #expect(found == [
             "Model.search().closure: task?.cancel(), cancelled", "Model.find(): task?.cancel(), cancelled", "Model.tap().closure: Task { await self.tw", "Model.twice(): Task { await self.tw",
-            "Model.shared(): shared()", "V.body.closure: task, cancelled", "V.load(): task, cancelled",
+            "Model.shared(): model.shared()", "V.body.closure: task, cancelled", "V.load(): task, cancelled",
         ])
     }
 }
