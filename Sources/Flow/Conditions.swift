@@ -25,7 +25,7 @@ extension FlowBuilder {
         } else if let name = pattern.flatMap({ view.child(of: $0, .name) }) {
             path = resolve(view.firstToken(of: name))
         }
-        emitTest(path, testKind(ofBinding: node), at: range(of: node))
+        emitTest(path, testKind(ofBinding: node, path), at: range(of: node))
         // In a closure in place of a method there is a `self`, however weak.
         let isThere = path == AccessPath(root: .`self`) && flags.contains(.inPlace) && flow.bodies[Int(body)].kind != .closure
         if !isThere { split(otherwise: &otherwise) }

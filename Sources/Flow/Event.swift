@@ -111,6 +111,8 @@ package enum TestKind: UInt8, Sendable {
     case aboutCancellation
     /// `==` or `===`, `!=` or `!==` between two values.
     case equal, unequal
+    /// In a `catch` clause, whether a local is of some type or case that has nothing to do with cancellation.
+    case anotherError
 }
 package enum WaitKind: UInt8, Sendable { case plain, forLoop, scopeEnd, continuation }
 package enum ExitKind: UInt8, Sendable { case end, `return`, `throw` }

@@ -145,6 +145,8 @@ enum KnownName {
     static let cancellationError = Name("CancellationError")
     static let urlError = Name("URLError")
     static let nsError = Name("NSError")
+    /// What a cancelled wait may throw, or a wider type.
+    static let wideErrors = [Name("CancellationError"), Name("URLError"), Name("NSError"), Name("Error"), Name("LocalizedError"), Name("CustomNSError")]
     static let continuations: Set<Name> = [
         Name("withCheckedContinuation"), Name("withCheckedThrowingContinuation"), Name("withUnsafeContinuation"), Name("withUnsafeThrowingContinuation"),
     ]

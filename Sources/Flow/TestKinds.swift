@@ -16,7 +16,15 @@ extension FlowBuilder {
             if comparison == nil, path == AccessPath(root: .type(KnownName.task), names: [KnownName.isCancelled]) { return .isCancelled }
             return asksForCancellationError(range) ? .isCancellationError : .aboutCancellation
         }
+        if comparison == nil, let path, asksForAnotherError(path, casts: range.map { parts[$0] }.filter { view.kind($0) == .cast }) { return .anotherError }
         return comparison ?? .plain
+    }
+
+    /// Whether a local of a `catch` clause is cast to a type that a cancelled wait does not throw.
+    private func asksForAnotherError(_ path: AccessPath, casts: [Int]) -> Bool {
+        guard flags.contains(.inCatch), path.isLocal, path.names.isEmpty, casts.count == 1 else { return false }
+        let word = tokens(of: casts[0]), isOptional = word.contains { view.token($0).kind == .postfixQuestionMark || view.token($0).kind == .infixQuestionMark }
+        return (view.firstToken(of: casts[0]).keyword == .is || isOptional) && !mentions(KnownName.wideErrors, in: word)
     }
 
     /// What two values are compared for, nil if there is more or less than that.
@@ -38,14 +46,26 @@ extension FlowBuilder {
 
     /// What `if let error = error as? CancellationError` and its like ask. A cast of an error to a wider type is about
     /// cancellation if what follows asks for it: `if let error = error as? URLError, error.code == .cancelled`.
-    func testKind(ofBinding node: Int) -> TestKind {
+    /// - Parameter path: what its value stands for.
+    func testKind(ofBinding node: Int, _ path: AccessPath?) -> TestKind {
         if mentionsCancellation(tokens(of: node)) {
             return mentions([KnownName.cancellationError], in: tokens(of: node)) ? .isCancellationError : .aboutCancellation
         }
-        guard mentions([KnownName.urlError, KnownName.nsError], in: tokens(of: node)) else { return .plain }
+        guard mentions([KnownName.urlError, KnownName.nsError], in: tokens(of: node)) else {
+            return path.map { asksForAnotherError($0, bindingAt: node) } ?? false ? .anotherError : .plain
+        }
         let next = view.nodes[node].end, last = min(next + 200, UInt32(view.tokens.count))
         let inSight = (next..<last).prefix { view.token($0).start < visibleUntil }
         return mentionsCancellation(next..<next + UInt32(inSight.count)) ? .aboutCancellation : .plain
+    }
+
+    private func asksForAnotherError(_ path: AccessPath, bindingAt node: Int) -> Bool {
+        guard let value = view.child(of: node, .initialValue).flatMap({ view.child(of: $0, .expression) }) else { return false }
+        let casts = view.children(of: value).filter { view.kind($0) == .cast }
+        if view.child(of: node, .introducer).map({ view.firstToken(of: $0).keyword == .case }) ?? false {
+            return flags.contains(.inCatch) && path.isLocal && path.names.isEmpty
+        }
+        return asksForAnotherError(path, casts: casts)
     }
 
     /// What a `switch` asks of its subject.

@@ -16,17 +16,19 @@ path goes-on
   throwing await               as wait, cancelled
   catch any                    as handler
   effect                       as failure  <-
-  exit by return
+  exit by return               as end
 path goes-round
   throwing await               as wait, cancelled
   catch any                    as handler
   effect                       as failure  <-
-  loop again
+  loop again                   as end
 unless       failure dies with its view
 confidence   high when failure tells of a failure
 message      a cancelled task ends up here as if it had failed
 note wait    throws when the task is cancelled
 note handler caught with every other error
+note failure told as a failure
+note end     and the body goes on
 ```
 
 ## Why
@@ -243,8 +245,13 @@ final class Weather {
         do {
             try await station.measure()
         } catch {
-            if error is CancellationError || (error as? URLError)?.code == .cancelled { return }
-            message = error.localizedDescription
+            if let problem = error as? StationError {
+                message = problem.text
+            } else if error is CancellationError || (error as? URLError)?.code == .cancelled {
+                return
+            } else {
+                message = error.localizedDescription
+            }
         }
     }
 
@@ -322,6 +329,8 @@ final class Thermometer {
 }
 
 protocol Station: Sendable { func measure() async throws }
+
+struct StationError: Error { var text = "no answer" }
 
 extension Error {
     var isWorthShowing: Bool { !(self is CancellationError) }

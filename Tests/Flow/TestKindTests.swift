@@ -17,6 +17,8 @@ import Testing
         ("(error as? URLError)?.code == .cancelled", .aboutCancellation), ("let e = error as? URLError, e.code == .cancelled", .aboutCancellation),
         ("isCancelled(error)", .aboutCancellation),
         ("let e = error as? URLError, e.code == .timedOut", .plain), ("ready", .plain),
+        ("error is ParseError", .anotherError), ("let e = error as? ParseError", .anotherError), ("case ParseError.end = error", .anotherError),
+        ("let e = error as NSError?", .plain), ("error is LocalizedError", .plain),
         ("a == b", .equal), ("a !== b", .unequal), ("a != b", .unequal), ("a + b == c", .plain),
     ])
     func aTestSaysWhatItAsks(_ condition: String, _ expected: TestKind) throws {

@@ -120,6 +120,8 @@ private func isReached(_ graph: String, wait: String = "throwing await as w, can
             #expect(try after(test, "true 4, false 3"), "\(test)")
         }
         #expect(try after("test self.isOpen", "true 3, false 4"))
+        #expect(try !after("test.anotherError :error", "true 4, false 3"))
+        #expect(try after("test.anotherError :error", "true 3, false 4"))
         #expect(try !after("test.aboutCancellation self.isCancelled", "true 4, false 4"))
     }
 

@@ -52,6 +52,7 @@ struct CancelledLaws: Sendable {
         case .test:
             switch TestKind(rawValue: event.detail) {
             case .isCancelled, .isCancellationError: return .onlyTrue
+            case .anotherError: return .onlyFalse
             case .aboutCancellation: return .ends
             case .equal, .unequal: return flow.asksWhetherCurrent(event, at: index) || flow.asksCaughtError(event, in: index) ? .ends : .free
             case .plain, nil: return flow.asksCaughtError(event, in: index) ? .ends : .free

@@ -119,6 +119,7 @@ struct GraphText {
         case "relative", "continuation", "network", "aboutCancellation": 3
         case "keyed", "equal": 4
         case "unequal": 5
+        case "anotherError": 6
         default: fatalError("no detail: \(name)")
         }
     }
