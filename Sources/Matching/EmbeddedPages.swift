@@ -2848,10 +2848,40 @@ final class Catalog {
         }
     }
 
-    func restyle(_ name: String) { theme = name }
+    func restyle(_ name: String) {
+        theme = name
+        refresh()
+    }
 }
 
 protocol TitleSource: Sendable { func titles() async -> [String] }
+```
+
+What a person does with the controls of one view, one after the other:
+
+```swift
+struct KeySettings: View {
+    @State private var isValid: Bool?
+    @State private var marks: [String: Bool] = [:]
+    let service: any KeyService
+
+    var body: some View {
+        Button("Check") {
+            Task { isValid = await service.check() }
+        }
+        Button("Mark") {
+            Task { marks["key"] = await service.check() }
+        }
+        Button("Remove") { remove() }
+    }
+
+    private func remove() {
+        isValid = nil
+        marks.removeAll()
+    }
+}
+
+protocol KeyService: Sendable { func check() async -> Bool }
 ```
 
 Each run adds or takes away its own, and what is there by then counts:
