@@ -95,7 +95,11 @@ package struct Event: BitwiseCopyable, Sendable {
     }
 }
 
-package enum WriteKind: UInt8, Sendable { case replace, literal, clear, relative, keyed }
+package enum WriteKind: UInt8, Sendable {
+    case replace, literal, clear, relative, keyed
+    /// Replaced by a value that is made of the one that is there by then: `items = items.filter { … }`.
+    case derived
+}
 /// What a test asks, as far as its words tell.
 package enum TestKind: UInt8, Sendable {
     case plain

@@ -212,14 +212,28 @@ extension FlowBuilder {
         let kind = isCompound ? WriteKind.relative : writeKind(value)
         handlesTermination = target?.names.last == KnownName.onTermination
         _ = openCovers(range.lowerBound..<start)
-        let stored = readUnassigned(value, becomes: handle)
-        if value.count == 1, case .stored(let state) = handle { storeTask(of: stored, into: state) }
+        let first = flow.events.count
+        let task = readUnassigned(value, becomes: handle)
+        if value.count == 1, case .stored(let state) = handle { storeTask(of: task, into: state) }
         handlesTermination = false
         closeCovers(outer.0, to: outer.1)
         guard let target, start < assignment else { return }
         noteDecision(target)
         let place = view.start(of: parts[start])..<view.end(of: parts[assignment - 1])
-        emit(.write, detail: (target.isElement && kind == .replace ? .keyed : kind).rawValue, operand: flow.paths.id(of: target), at: place)
+        let stored: WriteKind = kind != .replace ? kind : target.isElement ? .keyed : reads(target, from: first) ? .derived : .replace
+        emit(.write, detail: stored.rawValue, operand: flow.paths.id(of: target), at: place)
+    }
+
+    /// Whether the events from `first` on, behind the last wait among them, read the target of an assignment or a part of it.
+    private func reads(_ target: AccessPath, from first: Int) -> Bool {
+        for event in flow.events[first...].reversed() {
+            if event.kind == .await { return false }
+            let path: PathID? = event.kind == .read ? event.operand : event.kind == .call ? flow.calls[Int(event.operand)].receiver : nil
+            guard let path else { continue }
+            let read = flow.paths[path]
+            if read.names.count >= target.names.count, read.overlaps(target) { return true }
+        }
+        return false
     }
 
     /// What kind of write storing these parts is, as far as their shape tells.

@@ -2518,24 +2518,28 @@ State is written after an `await`, though meanwhile it may have become something
 id          stale-write
 default     on
 one per     wait
-not in      test, preview, init, deinit
-path
+path replaced
   await                        as wait, overtaken
   no loop again
-  write shared $state          as late  <-
-meanwhile clears     as rival  other body: clear $state
-meanwhile outdates   as rival  other body: replace $state     when late is relative
-meanwhile redirects  as rival  other body: write $input       when $input is an input of wait
-meanwhile restarts   as rival  this body again: write $state  when an input of wait can differ  unless late is keyed | late is relative
+  replace shared $state        as late  <-
+  meanwhile clears    as rival  other body: clear $state
+  meanwhile redirects as rival  other body: write $input       when $input is an input of wait
+  meanwhile restarts  as rival  this body again: write $state  when an input of wait can differ
+path added
+  await                        as wait, overtaken
+  no loop again
+  add to shared $state         as late  <-
+  meanwhile clears    as rival  other body: clear $state
+  meanwhile outdates  as rival  other body: replace $state
+path put
+  await                        as wait, overtaken
+  put into shared $state       as late  <-
+  meanwhile clears    as rival  other body: clear $state
 when        late came from wait
-unless      late sets a literal | late stands in a catch or a defer | a claim at wait keeps rival out
-confidence  high    when (rival is clears | rival is outdates), late is relative, the start of rival is in sight
-            high    when (rival is restarts | rival is redirects), a run at wait is replaced
-            medium  when (rival is clears | rival is outdates), late is relative
-            medium  when rival is clears, overlap at wait is in sight, the start of rival is in sight
-            medium  when rival is redirects, overlap at wait is in sight
-            medium  when rival is restarts, each start of wait brings its own input
-            medium  when rival is restarts, $state is also set without waiting
+unless      a claim at wait keeps rival out
+confidence  high    when overlap at wait is in sight, the start of rival is in sight
+            high    when rival is redirects, overlap at wait is in sight
+            medium  when path is added
 message     `$state` is written after `await`, though `$rival.function` may have changed what it was asked for
 note wait   others may run here
 note rival  changes it meanwhile
@@ -2549,12 +2553,14 @@ does not help: it rules out two threads, not two stories that mix.
 
 ## Flagged
 
-A search that is started anew for each letter; whichever answer comes last stays:
+A search that is started anew for each letter; whichever answer comes last stays. That it clears the list at once, where there
+is nothing to look for, shows that two runs may change places:
 
 ```swift
 @MainActor
 final class Finder {
     private(set) var hits: [String] = []
+    private(set) var shown = 0
     private let index: any SearchIndex
 
     init(index: any SearchIndex) { self.index = index }
@@ -2566,13 +2572,209 @@ final class Finder {
         }
         let found = await index.matches(text)
         hits = found // flagged: `hits` is written after `await`, though `Finder.search(_:)` may have changed what it was asked for
+        shown = found.count
     }
 }
 
 protocol SearchIndex: Sendable { func matches(_ text: String) async -> [String] }
 ```
 
+A task for each keystroke:
+
+```swift
+@MainActor
+final class Suggester {
+    private(set) var suggestions: [String] = []
+    let source: any SuggestionSource
+
+    init(source: any SuggestionSource) { self.source = source }
+
+    func typed(_ text: String) {
+        Task {
+            suggestions = await source.suggestions(for: text) // flagged: `suggestions` is written after `await`, though `Suggester.typed(_:)` may have changed what it was asked for
+        }
+    }
+}
+
+protocol SuggestionSource: Sendable { func suggestions(for text: String) async -> [String] }
+```
+
+Cancelling the run before is not enough: it may already have its answer.
+
+```swift
+@MainActor
+final class Lookup {
+    private(set) var entries: [String] = []
+    private var running: Task<Void, Never>?
+    let store: any EntryStore
+
+    init(store: any EntryStore) { self.store = store }
+
+    func look(for word: String) {
+        running?.cancel()
+        running = Task {
+            let found = await store.entries(word)
+            entries = found // flagged: `entries` is written after `await`, though `Lookup.look(for:)` may have changed what it was asked for
+        }
+    }
+}
+
+protocol EntryStore: Sendable { func entries(_ word: String) async -> [String] }
+```
+
+A page is appended to a list that a refresh has replaced; the flag keeps the function out of its own way only:
+
+```swift
+@MainActor
+final class Journal {
+    private(set) var notes: [String] = []
+    private var isLoadingMore = false
+    let service: any NoteService
+
+    init(service: any NoteService) { self.service = service }
+
+    func loadMore() async throws {
+        guard !isLoadingMore else { return }
+        isLoadingMore = true
+        defer { isLoadingMore = false }
+        let page = try await service.notes(after: notes.count)
+        notes.append(contentsOf: page) // flagged: `notes` is written after `await`, though `Journal.refresh()` may have changed what it was asked for
+    }
+
+    func refresh() async throws {
+        notes = try await service.notes(after: 0)
+    }
+}
+
+protocol NoteService: Sendable { func notes(after count: Int) async throws -> [String] }
+```
+
+Another function empties the list:
+
+```swift
+actor Outbox {
+    private var sent: [String] = []
+    let post: any Post
+
+    init(post: any Post) { self.post = post }
+
+    func send(_ text: String) async {
+        let receipt = await post.deliver(text)
+        sent.append(receipt) // flagged: `sent` is written after `await`, though `Outbox.forget()` may have changed what it was asked for
+    }
+
+    func forget() { sent.removeAll() }
+}
+
+protocol Post: Sendable { func deliver(_ text: String) async -> String }
+```
+
+Signing out while the profile is under way:
+
+```swift
+@MainActor
+final class Session {
+    private(set) var profile: String?
+    let server: any ProfileServer
+
+    init(server: any ProfileServer) { self.server = server }
+
+    func appeared() {
+        Task { await load() }
+    }
+
+    func load() async {
+        profile = await server.profile() // flagged: `profile` is written after `await`, though `Session.signOut()` may have changed what it was asked for
+    }
+
+    func signOut() { profile = nil }
+
+    func leave() { signOut() }
+}
+
+protocol ProfileServer: Sendable { func profile() async -> String }
+```
+
+What was asked for is changed by another function, and nothing keeps the answers apart:
+
+```swift
+@MainActor
+final class Gallery {
+    private(set) var pictures: [String] = []
+    var album = "all"
+    let archive: any Archive
+
+    init(archive: any Archive) { self.archive = archive }
+
+    func opened() {
+        Task { await reload() }
+    }
+
+    func choose(_ name: String) {
+        album = name
+        Task { await reload() }
+    }
+
+    func reload() async {
+        pictures = await archive.pictures(in: album) // flagged: `pictures` is written after `await`, though `Gallery.choose(_:)` may have changed what it was asked for
+    }
+}
+
+protocol Archive: Sendable { func pictures(in album: String) async -> [String] }
+```
+
+An image comes back into a cache that was emptied because memory ran low:
+
+```swift
+@MainActor
+final class Thumbnails {
+    private var images: [String: String] = [:]
+    let painter: any Painter
+
+    init(painter: any Painter) { self.painter = painter }
+
+    func show(_ name: String) {
+        Task { await load(name) }
+    }
+
+    func load(_ name: String) async {
+        images[name] = await painter.paint(name) // flagged: `images[…]` is written after `await`, though `Thumbnails.reset()` may have changed what it was asked for
+    }
+
+    func reset() { images.removeAll() }
+
+    func memoryIsLow() { reset() }
+}
+
+protocol Painter: Sendable { func paint(_ name: String) async -> String }
+```
+
+A view that loads anew for each value, while the last answer may still be on its way:
+
+```swift
+struct ForecastView: View {
+    let city: String
+    @State private var forecast: Forecast?
+
+    var body: some View {
+        Text(forecast?.summary ?? "")
+            .onChange(of: city) { _, newCity in
+                Task {
+                    forecast = await Forecast.load(newCity) // flagged: `forecast` is written after `await`, though `ForecastView.body` may have changed what it was asked for
+                }
+            }
+    }
+}
+
+struct Forecast {
+    let summary: String
+    static func load(_ city: String) async -> Forecast? { nil }
+}
+```
+
 ## Silent
+
+A number that is drawn before the wait and compared behind it:
 
 ```swift
 @MainActor
@@ -2597,6 +2799,287 @@ final class Finder {
 }
 
 protocol SearchIndex: Sendable { func matches(_ text: String) async -> [String] }
+```
+
+A run that is cancelled, and looks:
+
+```swift
+@MainActor
+final class Lookup {
+    private(set) var entries: [String] = []
+    private var running: Task<Void, Never>?
+    let store: any EntryStore
+
+    init(store: any EntryStore) { self.store = store }
+
+    func look(for word: String) {
+        running?.cancel()
+        running = Task {
+            let found = await store.entries(word)
+            guard !Task.isCancelled else { return }
+            entries = found
+        }
+    }
+}
+
+protocol EntryStore: Sendable { func entries(_ word: String) async -> [String] }
+```
+
+Two functions that keep each other out:
+
+```swift
+@MainActor
+final class Journal {
+    private(set) var notes: [String] = []
+    private var isBusy = false
+    let service: any NoteService
+
+    init(service: any NoteService) { self.service = service }
+
+    func loadMore() async {
+        guard !isBusy else { return }
+        isBusy = true
+        let page = await service.notes(after: notes.count)
+        notes.append(contentsOf: page)
+        isBusy = false
+    }
+
+    func refresh() async {
+        guard !isBusy else { return }
+        isBusy = true
+        notes = await service.notes(after: 0)
+        isBusy = false
+    }
+}
+
+protocol NoteService: Sendable { func notes(after count: Int) async -> [String] }
+```
+
+The same question each time, so that one answer is as good as the other:
+
+```swift
+@MainActor
+final class Catalog {
+    private(set) var titles: [String] = []
+    private var theme = "light"
+    let source: any TitleSource
+
+    init(source: any TitleSource) { self.source = source }
+
+    func refresh() {
+        Task {
+            titles = await source.titles()
+            print(theme)
+        }
+    }
+
+    func restyle(_ name: String) { theme = name }
+}
+
+protocol TitleSource: Sendable { func titles() async -> [String] }
+```
+
+Each run adds or takes away its own, and what is there by then counts:
+
+```swift
+@MainActor
+final class Uploads {
+    private(set) var links: [String] = []
+    private(set) var sizes: [String: Int] = [:]
+    private(set) var waiting: [String] = []
+    let server: any UploadServer
+
+    init(server: any UploadServer) { self.server = server }
+
+    func add(_ name: String) {
+        Task {
+            let link = await server.upload(name)
+            links.append(link)
+        }
+    }
+
+    func measure(_ name: String) {
+        Task { sizes[name] = await server.size(of: name) }
+    }
+
+    func finish(_ name: String) {
+        Task {
+            let done = await server.finish(name)
+            waiting = waiting.filter { $0 != done }
+        }
+    }
+}
+
+protocol UploadServer: Sendable {
+    func upload(_ name: String) async -> String
+    func size(of name: String) async -> Int
+    func finish(_ name: String) async -> String
+}
+```
+
+What is written did not come from the wait, or is the same whoever writes it:
+
+```swift
+@MainActor
+final class Player {
+    private(set) var title: String?
+    private(set) var isReady = false
+    private(set) var position = 0
+    let engine: any Engine
+
+    init(engine: any Engine) { self.engine = engine }
+
+    func play(_ name: String) {
+        Task {
+            let ready = await engine.load(name)
+            title = name
+            isReady = true
+            print(ready)
+        }
+    }
+
+    func skip(_ name: String) async {
+        guard !name.isEmpty else {
+            position = 0
+            return
+        }
+        do {
+            try await engine.skip(name)
+        } catch {
+            position = error.code
+        }
+    }
+
+    func stop() {
+        title = nil
+        isReady = false
+    }
+}
+
+protocol Engine: Sendable {
+    func load(_ name: String) async -> Bool
+    func skip(_ name: String) async throws(EngineError)
+}
+```
+
+Nobody else sees a local, nor the object that an initializer makes:
+
+```swift
+@MainActor
+final class Report {
+    private(set) var rows: [String]
+
+    init(of day: String, from source: any RowSource) async {
+        rows = []
+        let loaded = await source.rows(of: day)
+        rows = loaded
+    }
+
+    func clear() { rows = [] }
+
+    func total(of day: String, from source: any RowSource) async -> Int {
+        var sum = 0
+        guard !day.isEmpty else { return sum }
+        sum = await source.rows(of: day).count
+        return sum
+    }
+}
+
+protocol RowSource: Sendable { func rows(of day: String) async -> [String] }
+```
+
+Nothing shows that two of these meet: nobody in sight starts `load` twice, or calls `signOut` at all, or chooses while a list is
+loaded:
+
+```swift
+@MainActor
+final class Session {
+    private(set) var profile: String?
+    let server: any ProfileServer
+
+    init(server: any ProfileServer) { self.server = server }
+
+    func load() async {
+        profile = await server.profile()
+    }
+
+    func signOut() { profile = nil }
+
+    func leave() { signOut() }
+}
+
+@MainActor
+final class Visit {
+    private(set) var profile: String?
+    let server: any ProfileServer
+
+    init(server: any ProfileServer) { self.server = server }
+
+    func appeared() {
+        Task { profile = await server.profile() }
+    }
+
+    func signOut() { profile = nil }
+}
+
+@MainActor
+final class Album {
+    private(set) var pictures: [String] = []
+    var name = "all"
+    let server: any ProfileServer
+
+    init(server: any ProfileServer) { self.server = server }
+
+    func reload() async {
+        pictures = await server.pictures(in: name)
+    }
+
+    func choose(_ other: String) { name = other }
+}
+
+protocol ProfileServer: Sendable {
+    func profile() async -> String
+    func pictures(in album: String) async -> [String]
+}
+```
+
+In a loop, what the last turn brought is not what this turn's wait was asked for:
+
+```swift
+@MainActor
+final class Crawler {
+    private var found: [String] = []
+    private(set) var latest: String?
+    let web: any Web
+
+    init(web: any Web) { self.web = web }
+
+    func started() {
+        Task { await crawl("/") }
+    }
+
+    func crawl(_ start: String) async {
+        var next: String? = start
+        var page = ""
+        while let address = next {
+            if !page.isEmpty {
+                found.append(page)
+                latest = page
+            }
+            next = await web.link(on: address)
+            page = next ?? ""
+        }
+    }
+
+    func forget() {
+        found.removeAll()
+        latest = nil
+    }
+
+    func leave() { forget() }
+}
+
+protocol Web: Sendable { func link(on address: String) async -> String? }
 ```
 
 ## Fix

@@ -126,18 +126,17 @@ import Testing
                 func find() async { }
                 func tap() { Task { await self.twice() } }
                 func twice() async { }
-                func a() async { await shared() }
-                func b() async { await shared() }
                 func shared() async { }
                 func single() async { await lone() }
                 func lone() async { }
             }
-            struct V: View { var body: some View { Text("").task(id: x) { await load() } ; }
+            struct V: View { var body: some View { Text("").task(id: x) { await load() }.task { await model.shared() }.refreshable { await model.shared() } }
+              let model: Model
               func load() async { } }
             """]).overlapping
         #expect(found == [
             "Model.search().closure: task?.cancel(), cancelled", "Model.find(): task?.cancel(), cancelled", "Model.tap().closure: Task { await self.tw", "Model.twice(): Task { await self.tw",
-            "Model.shared(): shared()", "V.body.closure: task, cancelled", "V.load(): task, cancelled",
+            "Model.shared(): model.shared()", "V.body.closure: task, cancelled", "V.load(): task, cancelled",
         ])
     }
 }

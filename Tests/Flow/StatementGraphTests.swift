@@ -223,16 +223,18 @@ import Testing
             function f() async 1:1
               0 entry 1:1
               1 call g() 2:19
-              2 read b 3:8
-              3 test b 3:8 -> false 4, true 8
-              4 call h() 4:19
-              5 read local@2:15 5:20
-              6 read local@4:15 5:23
-              7 await throwing 5:13 -> error 10, 11
-              8 await scopeEnd 2:5
-              9 exit return 6:1
-              10 exit throw 6:1
-              11 exit end 6:1
+              2 write replace local@2:15 2:15
+              3 read b 3:8
+              4 test b 3:8 -> false 5, true 10
+              5 call h() 4:19
+              6 write replace local@4:15 4:15
+              7 read local@2:15 5:20
+              8 read local@4:15 5:23
+              9 await throwing 5:13 -> error 12, 13
+              10 await scopeEnd 2:5
+              11 exit return 6:1
+              12 exit throw 6:1
+              13 exit end 6:1
             """)
     }
 

@@ -39,7 +39,10 @@ struct Surroundings {
             let body = access.place.bodyRef, isSame = isSameBody(body)
             // A body that is called anew has locals of its own.
             guard mayRun(body), !state.isLocal || !isSame else { return nil }
-            return Deed(place: access.place, event: index.event(access.place), function: index.body(body).qualifiedName, isSameBody: isSame,
+            // In a body that was only skimmed no walk leads anywhere.
+            var event = index.event(access.place)
+            event.flags.remove(.dead)
+            return Deed(place: access.place, event: event, function: index.body(body).qualifiedName, isSameBody: isSame,
                         isExact: access.rest == state.rest && access.isElement == state.isElement, isWhole: access.rest.count <= state.rest.count)
         }
     }
@@ -59,7 +62,8 @@ struct Surroundings {
                 }
             }
         }
-        return Effects(written: written, cancels: cancels)
+        // Where every new run cancels the one before, a check for cancellation is what was meant, whoever changes what a run is for.
+        return Effects(written: written, cancels: cancels || index.overlap(of: asking)?.cancels == true)
     }
 
     func flow(of deed: Deed) -> FileFlow { index.files[deed.place.file].flow }

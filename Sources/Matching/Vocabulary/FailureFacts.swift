@@ -43,7 +43,7 @@ extension Site {
             guard let table = tables["failure-words"], value.first != "false" else { return .no }
             let words = text.words(event.range) + value
             return words.contains { table.contains(word: $0) } ? .yes(Evidence(role: "failure", event, "named after a failure")) : .no
-        case .relative, .keyed, nil: return .no
+        case .relative, .keyed, .derived, nil: return .no
         }
     }
 

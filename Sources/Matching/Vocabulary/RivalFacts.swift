@@ -3,33 +3,11 @@ import Source
 
 /// Facts about what others change while a body waits (DESIGN §4: rival, overlap, write).
 enum RivalFacts {
-    // MARK: Writes
-
-    @Sendable static func setsLiteral(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
-        let event = site.flow.events[index]
-        switch WriteKind(rawValue: event.detail) {
-        case .literal, .clear: return .yes(Evidence(role: "write", event, "the same whoever writes it"))
-        default: return .no
-        }
-    }
-
-    @Sendable static func isRelative(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
-        let event = site.flow.events[index]
-        let isRelative = WriteKind(rawValue: event.detail) == .relative || site.flow.readsItself(index, in: site.graph.events)
-        return isRelative ? .yes(Evidence(role: "write", event, "changes what was there")) : .no
-    }
-
     /// Whether what is stored came from the wait.
     @Sendable static func restsOnWait(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .event(let store) = subjects.first, case .event(let wait) = subjects.last else { return .unknown }
         guard site.flow.rests(store, on: wait, in: site.graph.events) else { return .no }
         return .yes(Evidence(role: "wait", site.flow.events[wait], "what is written comes from here"))
-    }
-
-    @Sendable static func isKeyed(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
-        let event = site.flow.events[index]
-        guard WriteKind(rawValue: event.detail) == .keyed || event.operand != Event.noOperand && site.flow.paths[event.operand].isElement else { return .no }
-        return .yes(Evidence(role: "write", event, "each run writes a place of its own"))
     }
 
     // MARK: Inputs
@@ -45,8 +23,9 @@ enum RivalFacts {
 
     /// Whether two runs may ask for different things: a parameter, or state that some body writes.
     @Sendable static func inputCanDiffer(_ site: inout Site, _ wait: Int, _ text: borrowing SourceText) -> Answer {
-        if let parameter = site.flow.locals(behind: wait, in: site.graph.events).first(where: { site.flow.isParameter($0) }) {
-            return .yes(Evidence(role: "input", range: Int(parameter)..<Int(parameter) + text.identifierLength(at: Int(parameter)), text: "may be another one each time"))
+        if let given = site.index.parameterOfStart(behind: wait, site) {
+            let length = given.file == site.file ? text.identifierLength(at: given.offset) : 1
+            return .yes(Evidence(role: "input", file: given.file == site.file ? nil : given.file, range: given.offset..<given.offset + length, text: "may be another one each time"))
         }
         var isUnknown = false
         for input in site.flow.inputs(of: wait, in: site.graph.events) {
@@ -59,36 +38,15 @@ enum RivalFacts {
         return isUnknown ? .unknown : .no
     }
 
-    /// Whether the body is a task that a function starts for what it was given.
-    @Sendable static func startBringsInput(_ site: inout Site, _ wait: Int, _ text: borrowing SourceText) -> Answer {
-        let body = site.flow.bodies[Int(site.body)]
-        guard body.launch == .task else { return .no }
-        let given = site.flow.locals(behind: wait, in: site.graph.events).first { $0 < body.start && site.flow.isParameter($0) }
-        guard let given else { return .no }
-        return .yes(Evidence(role: "input", range: Int(given)..<Int(given) + text.identifierLength(at: Int(given)), text: "may be another one each time"))
-    }
-
     // MARK: Overlap
 
     @Sendable static func overlapIsInSight(_ site: inout Site, _ wait: Int, _ text: borrowing SourceText) -> Answer {
-        guard let overlap = site.index.overlap(of: site.ref) else { return .unknown }
+        guard let overlap = site.index.overlap(of: site.ref) else {
+            guard let write = site.flow.writeWithoutWait(in: site.graph.events) else { return .unknown }
+            return .yes(Evidence(role: "overlap", site.flow.events[write], "set at once here, without waiting"))
+        }
         let evidence = overlap.evidence
         return .yes(Evidence(role: "overlap", file: evidence.file == site.file ? nil : evidence.file, range: evidence.range, text: evidence.text))
-    }
-
-    @Sendable static func isReplaced(_ site: inout Site, _ wait: Int, _ text: borrowing SourceText) -> Answer {
-        guard let overlap = site.index.overlap(of: site.ref) else { return .unknown }
-        guard overlap.isReplaced else { return .no }
-        let evidence = overlap.evidence
-        return .yes(Evidence(role: "overlap", file: evidence.file == site.file ? nil : evidence.file, range: evidence.range, text: evidence.text))
-    }
-
-    /// Whether the body has a way to its end that writes the state and never waits.
-    @Sendable static func isSetWithoutWaiting(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
-        guard case .state(let path?) = subjects.first else { return .unknown }
-        let state = site.flow.paths[path]
-        guard let write = site.flow.writeWithoutWait(of: state, in: site.graph.events) else { return .no }
-        return .yes(Evidence(role: "write", site.flow.events[write], "set at once here"))
     }
 
     /// What starts another body, besides the one that waits.
@@ -131,34 +89,56 @@ extension FlowIndex {
 }
 
 extension FileFlow {
-    /// Whether the value that an event stores is made of what is there by then, not before a wait: `items = items.filter { … }`.
-    fileprivate func readsItself(_ store: Int, in events: Range<Int>) -> Bool {
-        let event = self.events[store], written = paths[event.operand]
-        var at = store - 1
-        while at >= events.lowerBound, self.events[at].start >= event.end, self.events[at].kind != .await {
-            let read = self.events[at]
-            let path: PathID? = read.kind == .read ? read.operand : read.kind == .call ? calls[Int(read.operand)].receiver : nil
-            if let path, paths[path].root == written.root, paths[path].names.count >= written.names.count, paths[path].overlaps(written) { return true }
-            at -= 1
+    /// A write of state, which is also written behind a wait, on a walk that never waits, from the entry to an exit by return.
+    fileprivate func writeWithoutWait(in events: Range<Int>) -> Int? {
+        var seen = Set<Int>(), waiting = [events.lowerBound], written: [Int] = []
+        while let index = waiting.popLast() {
+            guard self.events[index].kind != .await, seen.insert(index).inserted else { continue }
+            if isStateWrite(index) { written.append(index) }
+            for edge in successors(of: index) { waiting.append(Int(edge.target)) }
+        }
+        return written.sorted().first { write in
+            let path = paths[self.events[write].operand]
+            return leadsToReturn(from: write) && events.contains { later in
+                later > write && !seen.contains(later) && isStateWrite(later) && paths[self.events[later].operand] == path
+            }
+        }
+    }
+
+    private func isStateWrite(_ index: Int) -> Bool {
+        let event = events[index]
+        return event.kind == .write && event.operand != Event.noOperand && !event.flags.contains(.dead) && !paths[event.operand].isLocal
+    }
+
+    /// Whether a walk that never waits leads from an event to an exit by return.
+    private func leadsToReturn(from first: Int) -> Bool {
+        var seen = Set<Int>(), waiting = [first]
+        while let index = waiting.popLast() {
+            let event = events[index]
+            guard event.kind != .await, seen.insert(index).inserted else { continue }
+            if event.kind == .exit, event.detail != ExitKind.throw.rawValue { return true }
+            for edge in successors(of: index) { waiting.append(Int(edge.target)) }
         }
         return false
     }
+}
 
-    /// A write of state on a walk that never waits, from the entry to an exit by return.
-    fileprivate func writeWithoutWait(of state: AccessPath, in events: Range<Int>) -> Int? {
-        var seen = [Bool](repeating: false, count: events.count * 2)
-        // A pair of an event and the write that was met, if one was.
-        var waiting: [(event: Int, write: Int?)] = [(events.lowerBound, nil)]
-        while let (index, write) = waiting.popLast() {
-            let slot = (index - events.lowerBound) * 2 + (write == nil ? 0 : 1)
-            if seen[slot] { continue }
-            seen[slot] = true
-            let event = self.events[index]
-            if event.kind == .await { continue }
-            let isWrite = event.kind == .write && event.operand != Event.noOperand && paths[event.operand].overlaps(state)
-            let met = write ?? (isWrite ? index : nil)
-            if event.kind == .exit, event.detail != ExitKind.throw.rawValue, let met { return met }
-            for edge in successors(of: index) { waiting.append((Int(edge.target), met)) }
+extension FlowIndex {
+    /// A parameter that decides what a run asks for: of a function around the task that the run is, or around the task that calls
+    /// it with that parameter, or of the body itself where the program shows that it is begun for another value, or has a way that never waits.
+    func parameterOfStart(behind wait: Int, _ site: Site) -> (file: Int, offset: Int)? {
+        let body = site.flow.bodies[Int(site.body)]
+        let given = site.flow.locals(behind: wait, in: site.graph.events).filter { site.flow.isParameter($0) }
+        if let outer = given.first(where: { $0 < body.start && body.kind == .closure }) { return (site.file, Int(outer)) }
+        guard let own = given.first else { return nil }
+        if overlap(of: site.ref)?.isReplaced == true || site.flow.writeWithoutWait(in: site.graph.events) != nil { return (site.file, Int(own)) }
+        for call in calls(to: site.ref) {
+            let flow = files[call.file].flow, caller = flow.bodies[Int(call.body)]
+            guard caller.launch == .task, caller.events.contains(call.event) else { continue }
+            let read = flow.operands(before: call.event, startingAt: flow.events[call.event].start, from: caller.events.lowerBound)
+            for path in read {
+                if case .local(let offset) = flow.paths[path].root, offset < caller.start, flow.isParameter(offset) { return (call.file, Int(offset)) }
+            }
         }
         return nil
     }

@@ -27,7 +27,8 @@ struct PageMutant: CustomStringConvertible {
             let last = isStart ? line + 1 : last
             let text = (lines[..<(isEnd ? line - 1 : line)] + kept + lines[((last ?? line) + 1)...]).joined(separator: "\n")
             let others = (lines[(fence + 1)..<line] + lines[(line + 1)..<end]).filter { !$0.hasPrefix("id ") }
-            mutants.append(PageMutant(line: line + 1, what: what, text: text, isNeeded: isNeeded(what, in: others)))
+            let left = ([what] + lines[line...(last ?? line)]).joined(separator: "\n"), kept = last == nil ? others : others.filter { !lines[line...(last ?? line)].contains($0) }
+            mutants.append(PageMutant(line: line + 1, what: what, text: text, isNeeded: isNeeded(left, in: kept)))
         }
         let paths = lines[fence..<end].count { isPath($0) }
         for line in (fence + 1)..<end where !lines[line].isEmpty && !words.contains(where: { lines[line].hasPrefix($0 + " ") }) {
@@ -89,7 +90,7 @@ struct PageMutant: CustomStringConvertible {
     private static func isNeeded(_ what: String, in others: [String]) -> Bool {
         if what.contains("<-") { return true }
         if what.hasPrefix("path "), others.contains(where: { $0.contains("path is " + what.dropFirst(5)) }) { return true }
-        let names = what.matches(of: #/\$[a-z]+|as [a-z]+/#).map { $0.output.split(separator: " ").last ?? "" }
+        let names = what.matches(of: #/\$[a-z]+|(as|path|meanwhile|afterwards) [a-z-]+/#).map { $0.output.0.split(separator: " ").last ?? "" }
         return names.contains { name in others.contains { $0.split { !"$-".contains($0) && !$0.isLetter }.contains { $0 == name } } }
     }
 }

@@ -1,0 +1,20 @@
+import SwiftUI
+
+struct RecipeList: View {
+    @State private var recipes: [String] = []
+    @State private var problem: String?
+    let cookbook: Cookbook
+
+    var body: some View {
+        List(recipes, id: \.self) { Text($0) }
+            .refreshable { await refresh() }
+    }
+
+    private func refresh() async {
+        do {
+            recipes = try await cookbook.recipes()
+        } catch { // flagged here or there: cancellation-as-failure
+            problem = error.localizedDescription // flagged here or there: cancellation-as-failure
+        }
+    }
+}

@@ -1,0 +1,19 @@
+@MainActor
+final class NoteSaver {
+    private var saving: Task<Void, Never>?
+    private(set) var count = 0
+
+    func edited() {
+        saving?.cancel()
+        saving = Task { [weak self] in
+            do {
+                try await Task.sleep(for: .seconds(2))
+            } catch {
+                return
+            }
+            await self?.save()
+        }
+    }
+
+    private func save() async { count += 1 }
+}

@@ -1,0 +1,14 @@
+import Foundation
+
+protocol Exporter: Sendable { func export(_ project: URL) async throws -> URL }
+
+func exported(_ project: URL, by exporter: any Exporter) async throws -> URL {
+    let work = Task.detached(priority: .utility) {
+        try await exporter.export(project)
+    }
+    return try await withTaskCancellationHandler {
+        try await work.value
+    } onCancel: {
+        work.cancel()
+    }
+}
