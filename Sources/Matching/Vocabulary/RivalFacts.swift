@@ -51,7 +51,7 @@ enum RivalFacts {
         return .yes(Evidence(role: "overlap", file: evidence.file == site.file ? nil : evidence.file, range: evidence.range, text: evidence.text))
     }
 
-    /// Whether the other body runs this one once more: it changes what was asked for, and asks again.
+    /// Whether the other body starts a task that runs this one once more: it changes what was asked for, and asks again.
     @Sendable static func asksAgain(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .other(let deed) = subjects.first else { return .unknown }
         if let overlap = site.index.overlap(of: site.ref), overlap.isReplaced {
@@ -59,21 +59,6 @@ enum RivalFacts {
         }
         guard let start = site.index.start(of: site.ref, by: deed.place.bodyRef, depth: 3) else { return .no }
         return .yes(site.index.evidence("start", start, "asks again here", from: site.file))
-    }
-
-    /// Whether state lives in a class or an actor, and not in a view, whose controls one person handles one after the other.
-    @Sendable static func belongsToObject(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
-        guard case .state(let path?) = subjects.first, let state = site.index.state(of: path, in: site.ref) else { return .unknown }
-        guard site.index.isOfObject(state) else { return .no }
-        return .yes(Evidence(role: "state", range: Int(site.flow.bodies[Int(site.body)].start)..<Int(site.flow.bodies[Int(site.body)].start) + 1, text: "state of an object"))
-    }
-
-    /// What starts another body, besides the one that waits.
-    @Sendable static func startIsInSight(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
-        guard case .other(let deed) = subjects.first else { return .unknown }
-        if deed.isSameBody { return overlapIsInSight(&site, 0, text) }
-        guard let start = site.index.start(of: deed.place.bodyRef, besides: site.ref) else { return .unknown }
-        return .yes(site.index.evidence("start", start.place, start.text, from: site.file))
     }
 }
 
@@ -90,33 +75,18 @@ extension FlowIndex {
         return body.kind != .initializer && body.kind != .deinitializer && body.kind != .initialValue
     }
 
-    /// A place that brings a body about: the modifier or callback that runs it, or a call.
-    fileprivate func start(of ref: BodyRef, besides asking: BodyRef) -> (place: EventRef, text: String)? {
-        let body = body(ref)
-        if let start = start(ofTask: ref) { return start.bodyRef == asking ? nil : (start, "starts it") }
-        if body.kind == .closure, let call = body.argumentCall, let place = callEvent(call, in: ref) { return (place, "runs it") }
-        if body.kind == .accessor, let first = told(ref).first { return (first, "runs whenever the property changes") }
-        for call in calls(to: ref) where call.bodyRef != asking && runsLater(call.bodyRef) { return (call, "calls it") }
-        return nil
-    }
-
-    /// The call or start by which a body, or what stands in it, runs another one, straight or by way of others.
+    /// The start of a task in a body that runs another one, straight or by way of others.
     fileprivate func start(of ref: BodyRef, by rival: BodyRef, depth: Int) -> EventRef? {
         guard depth > 0 else { return nil }
-        for place in calls(to: ref) + (start(ofTask: ref).map { [$0] } ?? []) {
-            let flow = files[place.file].flow
-            if place.bodyRef == rival || place.file == rival.file && flow.isInside(place.body, of: rival.body) { return place }
+        if let start = start(ofTask: ref) {
+            if start.bodyRef == rival || start.file == rival.file && files[rival.file].flow.isInside(start.body, of: rival.body) { return start }
+            // By way of the function that starts it.
+            if let call = calls(to: start.bodyRef).first(where: { $0.bodyRef == rival }) { return call }
         }
-        for place in calls(to: ref) + (start(ofTask: ref).map { [$0] } ?? []) {
+        for place in calls(to: ref) {
             if let found = start(of: place.bodyRef, by: rival, depth: depth - 1) { return found }
         }
         return nil
-    }
-
-    /// The event of the call that a closure is handed to.
-    private func callEvent(_ call: UInt32, in ref: BodyRef) -> EventRef? {
-        guard let parent = body(ref).parent else { return nil }
-        return told(BodyRef(file: ref.file, body: parent)).first { event($0).kind == .call && event($0).operand == call }
     }
 }
 
@@ -156,22 +126,14 @@ extension FileFlow {
 }
 
 extension FlowIndex {
-    /// A parameter that decides what a run asks for: of a function around the task that the run is, or around the task that calls
-    /// it with that parameter, or of the body itself where the program shows that it is begun for another value, or has a way that never waits.
+    /// A parameter that decides what a run asks for: of a function around the task that the run is, or of the body itself where
+    /// the program shows that it is begun for another value, or has a way that never waits.
     func parameterOfStart(behind wait: Int, _ site: Site) -> (file: Int, offset: Int)? {
         let body = site.flow.bodies[Int(site.body)]
         let given = site.flow.locals(behind: wait, in: site.graph.events).filter { site.flow.isParameter($0) }
         if let outer = given.first(where: { $0 < body.start && body.kind == .closure }) { return (site.file, Int(outer)) }
         guard let own = given.first else { return nil }
         if overlap(of: site.ref)?.isReplaced == true || site.flow.writeWithoutWait(in: site.graph.events) != nil { return (site.file, Int(own)) }
-        for call in calls(to: site.ref) {
-            let flow = files[call.file].flow, caller = flow.bodies[Int(call.body)]
-            guard caller.launch == .task, caller.events.contains(call.event) else { continue }
-            let read = flow.operands(before: call.event, startingAt: flow.events[call.event].start, from: caller.events.lowerBound)
-            for path in read {
-                if case .local(let offset) = flow.paths[path].root, offset < caller.start, flow.isParameter(offset) { return (call.file, Int(offset)) }
-            }
-        }
         return nil
     }
 }
