@@ -2522,8 +2522,8 @@ path replaced
   await                        as wait, overtaken
   no loop again
   replace shared $state        as late  <-
-  meanwhile clears    as rival  other body: clear $state
-  meanwhile redirects as rival  other body: write $input       when $input is an input of wait
+  meanwhile clears    as rival  other body: clear $state       when $state belongs to an object
+  meanwhile redirects as rival  other body: write $input       when $input is an input of wait, rival asks again
   meanwhile restarts  as rival  this body again: write $state  when an input of wait can differ
 path added
   await                        as wait, overtaken
@@ -2534,11 +2534,11 @@ path added
 path put
   await                        as wait, overtaken
   put into shared $state       as late  <-
-  meanwhile clears    as rival  other body: clear $state
+  meanwhile clears    as rival  other body: clear $state       when $state belongs to an object
 when        late came from wait
 unless      a claim at wait keeps rival out
 confidence  high    when overlap at wait is in sight, the start of rival is in sight
-            high    when rival is redirects, overlap at wait is in sight
+            high    when rival is redirects
             medium  when path is added
 message     `$state` is written after `await`, though `$rival.function` may have changed what it was asked for
 note wait   others may run here
@@ -2873,10 +2873,40 @@ final class Catalog {
         }
     }
 
-    func restyle(_ name: String) { theme = name }
+    func restyle(_ name: String) {
+        theme = name
+        refresh()
+    }
 }
 
 protocol TitleSource: Sendable { func titles() async -> [String] }
+```
+
+What a person does with the controls of one view, one after the other:
+
+```swift
+struct KeySettings: View {
+    @State private var isValid: Bool?
+    @State private var marks: [String: Bool] = [:]
+    let service: any KeyService
+
+    var body: some View {
+        Button("Check") {
+            Task { isValid = await service.check() }
+        }
+        Button("Mark") {
+            Task { marks["key"] = await service.check() }
+        }
+        Button("Remove") { remove() }
+    }
+
+    private func remove() {
+        isValid = nil
+        marks.removeAll()
+    }
+}
+
+protocol KeyService: Sendable { func check() async -> Bool }
 ```
 
 Each run adds or takes away its own, and what is there by then counts:

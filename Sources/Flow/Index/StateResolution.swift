@@ -174,6 +174,9 @@ extension FlowIndex {
         return !property.flags.contains(.isLet) || !state.rest.isEmpty
     }
 
+    /// Whether the type that declares a state is a class or an actor.
+    package func isOfObject(_ state: StateRef) -> Bool { state.key.owner >= 0 && isReference(state.key.owner) }
+
     // MARK: Shared state
 
     /// Whether others can see and change this state while a body waits (DESIGN §4); nil where nothing tells.

@@ -27,6 +27,8 @@ enum RivalFacts {
             let length = given.file == site.file ? text.identifierLength(at: given.offset) : 1
             return .yes(Evidence(role: "input", file: given.file == site.file ? nil : given.file, range: given.offset..<given.offset + length, text: "may be another one each time"))
         }
+        // Whoever else changes what is asked for counts only where that starts a run anew.
+        guard site.index.overlap(of: site.ref)?.isReplaced == true else { return .no }
         var isUnknown = false
         for input in site.flow.inputs(of: wait, in: site.graph.events) {
             guard let state = site.index.state(of: input, in: site.ref), !state.isLocal else { continue }
@@ -47,6 +49,23 @@ enum RivalFacts {
         }
         let evidence = overlap.evidence
         return .yes(Evidence(role: "overlap", file: evidence.file == site.file ? nil : evidence.file, range: evidence.range, text: evidence.text))
+    }
+
+    /// Whether the other body runs this one once more: it changes what was asked for, and asks again.
+    @Sendable static func asksAgain(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+        guard case .other(let deed) = subjects.first else { return .unknown }
+        if let overlap = site.index.overlap(of: site.ref), overlap.isReplaced {
+            return .yes(Evidence(role: "overlap", file: overlap.evidence.file == site.file ? nil : overlap.evidence.file, range: overlap.evidence.range, text: overlap.evidence.text))
+        }
+        guard let start = site.index.start(of: site.ref, by: deed.place.bodyRef, depth: 3) else { return .no }
+        return .yes(site.index.evidence("start", start, "asks again here", from: site.file))
+    }
+
+    /// Whether state lives in a class or an actor, and not in a view, whose controls one person handles one after the other.
+    @Sendable static func belongsToObject(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+        guard case .state(let path?) = subjects.first, let state = site.index.state(of: path, in: site.ref) else { return .unknown }
+        guard site.index.isOfObject(state) else { return .no }
+        return .yes(Evidence(role: "state", range: Int(site.flow.bodies[Int(site.body)].start)..<Int(site.flow.bodies[Int(site.body)].start) + 1, text: "state of an object"))
     }
 
     /// What starts another body, besides the one that waits.
@@ -78,6 +97,19 @@ extension FlowIndex {
         if body.kind == .closure, let call = body.argumentCall, let place = callEvent(call, in: ref) { return (place, "runs it") }
         if body.kind == .accessor, let first = told(ref).first { return (first, "runs whenever the property changes") }
         for call in calls(to: ref) where call.bodyRef != asking && runsLater(call.bodyRef) { return (call, "calls it") }
+        return nil
+    }
+
+    /// The call or start by which a body, or what stands in it, runs another one, straight or by way of others.
+    fileprivate func start(of ref: BodyRef, by rival: BodyRef, depth: Int) -> EventRef? {
+        guard depth > 0 else { return nil }
+        for place in calls(to: ref) + (start(ofTask: ref).map { [$0] } ?? []) {
+            let flow = files[place.file].flow
+            if place.bodyRef == rival || place.file == rival.file && flow.isInside(place.body, of: rival.body) { return place }
+        }
+        for place in calls(to: ref) + (start(ofTask: ref).map { [$0] } ?? []) {
+            if let found = start(of: place.bodyRef, by: rival, depth: depth - 1) { return found }
+        }
         return nil
     }
 
