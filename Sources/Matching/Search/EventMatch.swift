@@ -18,21 +18,31 @@ struct EventContext: Sendable {
     let calls: [Name: [Bool]]
 }
 
-/// What events and facts ask of a file, worked out once.
+/// What events and facts ask of a file, worked out as far as its bodies are searched.
 struct FileLookups: Sendable {
-    /// For each names table that patterns ask, told by the hash of its id, which of the file's calls are of functions in it.
-    var calls: [Name: [Bool]] = [:]
+    /// For each names table that patterns ask, told by the hash of its id, which of the file's calls are of functions in it,
+    /// as far as they have been looked at.
+    private(set) var calls: [Name: [Bool]] = [:]
     /// The bodies of `mutating` methods.
-    var mutating: Set<BodyID> = []
+    private(set) var mutating: Set<BodyID> = []
 
     init() {}
 
-    init(_ flow: FileFlow, asked: Set<Name>, tables: NameTables, text: borrowing SourceText) {
-        mutating = flow.mutatingBodies
-        for id in tables.ids where asked.contains(Name(id)) {
-            var isIn: [Bool] = []
-            for call in flow.calls { isIn.append(tables.contains(call, in: id, text: text) ?? false) }
-            calls[Name(id)] = isIn
+    init(_ flow: FileFlow) { mutating = flow.mutatingBodies }
+
+    /// Looks at the calls of a body.
+    mutating func look(at events: Range<Int>, of flow: FileFlow, for asked: [String], in tables: NameTables, text: borrowing SourceText) {
+        for id in asked where tables[id] != nil {
+            let table = Name(id)
+            if calls[table] == nil { calls[table] = Array(repeating: false, count: flow.calls.count) }
+            for index in events where flow.events[index].operand != Event.noOperand {
+                switch flow.events[index].kind {
+                case .call, .await, .hop:
+                    let call = Int(flow.events[index].operand)
+                    if tables.contains(flow.calls[call], in: id, text: text) == true { calls[table]?[call] = true }
+                default: continue
+                }
+            }
         }
     }
 }
