@@ -2520,7 +2520,6 @@ default     on
 one per     wait
 path replaced
   await                        as wait, overtaken
-  no loop again
   replace shared $state        as late  <-
   meanwhile redirects as rival  other body: write $input       when $input is an input of wait, rival asks again
   meanwhile restarts  as rival  this body again: write $state  when an input of wait can differ
@@ -3007,43 +3006,19 @@ protocol Post: Sendable {
 }
 ```
 
-In a loop, what the last turn brought is not what this turn's wait was asked for:
+A task that starts with its object, and only once:
 
 ```swift
 @MainActor
-final class Crawler {
-    private var found: [String] = []
-    private(set) var latest: String?
-    let web: any Web
+final class Banner {
+    private(set) var text = ""
 
-    init(web: any Web) { self.web = web }
-
-    func started() {
-        Task { await crawl("/") }
+    init(of name: String, from source: any BannerSource) {
+        Task { text = await source.text(of: name) }
     }
-
-    func crawl(_ start: String) async {
-        var next: String? = start
-        var page = ""
-        while let address = next {
-            if !page.isEmpty {
-                found.append(page)
-                latest = page
-            }
-            next = await web.link(on: address)
-            page = next ?? ""
-        }
-    }
-
-    func forget() {
-        found.removeAll()
-        latest = nil
-    }
-
-    func leave() { forget() }
 }
 
-protocol Web: Sendable { func link(on address: String) async -> String? }
+protocol BannerSource: Sendable { func text(of name: String) async -> String }
 ```
 
 ## Fix
@@ -4013,9 +3988,9 @@ An async function hands its work to a task of its own, which its caller's cancel
 id          unstructured-task
 default     on
 one per     body
-in          async body
-not in      test, preview, unowned task body
+in          cancellable body
 path dropped
+  not in override, witness
   start task, dropped as t                          <-
 path awaited
   start task, only awaited through its value as t   <-
@@ -4168,6 +4143,34 @@ func inspect(_ image: String, in registry: any Registry) async throws -> (size: 
 ```
 
 ## Silent
+
+A method that has to be `async` because a protocol or a superclass says so, and is done when the work has been handed on:
+
+```swift
+protocol Step {
+    func run() async
+}
+
+class Stage {
+    func close() async { }
+}
+
+final class UploadStep: Stage, Step {
+    let line: UploadLine
+
+    init(line: UploadLine) { self.line = line }
+
+    func run() async {
+        Task { await line.upload() }
+    }
+
+    override func close() async {
+        Task { await line.upload() }
+    }
+}
+
+protocol UploadLine: Sendable { func upload() async }
+```
 
 The caller's cancellation is passed on by hand:
 
