@@ -58,7 +58,7 @@ private let onlyLocks = #"{"rules": {"unstructured-task": "off", "continuation-n
 
 @Test func rulesThatDoNotRunAreSaidTo() throws {
     let output = try why("2", onlyLocks).output
-    #expect(output.contains("unstructured-task at 2:5: it does not run; it would find something here, confidence high\n"))
+    #expect(output.contains("unstructured-task at 2:5: it does not run; it would find something here, confidence medium\n"))
     #expect(output.contains("lock-across-await at 2:12: nothing\n"))
 }
 

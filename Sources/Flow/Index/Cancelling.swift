@@ -2,7 +2,7 @@ import Source
 
 /// Whether a function throws when its task is cancelled: it reaches something that does, and does not keep the error.
 ///
-/// What is not of the tree is taken to throw. A function that waits for nothing, or for a bare continuation only, goes on
+/// What is not of the tree is taken to throw, and so is what calls nothing, such as a stub. Any other function that waits for nothing, or for a bare continuation only, goes on
 /// whatever happens to its task.
 extension FlowIndex {
     /// No where the tree shows that cancellation never comes out of a body as an error.
@@ -12,7 +12,7 @@ extension FlowIndex {
         throwing = Array(repeating: false, count: bodyCount)
         var waiting: [BodyRef] = []
         forEachBody { ref, body in
-            guard body.events.contains(where: { throwsOut($0, ref, knowing: false) }) else { return }
+            guard isStub(body, ref.file) || body.events.contains(where: { throwsOut($0, ref, knowing: false) }) else { return }
             throwing[number(ref)] = true
             waiting.append(ref)
         }
@@ -27,6 +27,11 @@ extension FlowIndex {
                 waiting.append(call.bodyRef)
             }
         }
+    }
+
+    /// Whether a body does nothing that could tell how it behaves: it calls and awaits nothing.
+    private func isStub(_ body: Body, _ file: Int) -> Bool {
+        !told(body).contains { files[file].flow.events[$0].kind == .call || files[file].flow.events[$0].kind == .await }
     }
 
     /// Whether an event throws when the task is cancelled and the error may leave the body.

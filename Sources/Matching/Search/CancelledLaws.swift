@@ -65,7 +65,8 @@ struct CancelledLaws: Sendable {
             }
         case .read: return flow.asksWhetherCancelled(index) && !flow.isTested(index, before: last) ? .ends : .free
         case .await where callee.ignoresCancellation: return .noError
-        case .await: return flow.cancellationReaches(index) ? .onlyError : event.detail == WaitKind.forLoop.rawValue ? .free : .noError
+        // A stream that is iterated ends when its task is cancelled; few throw.
+        case .await: return flow.cancellationReaches(index) ? .onlyError : .noError
         case .call: return flow.checksCancellation(event) || callee.checks && event.flags.contains(.throwing) ? .onlyError : .noError
         default: return .noError
         }
