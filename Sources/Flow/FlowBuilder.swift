@@ -5,13 +5,15 @@ import Source
 /// Reads the flow of one file from its outline.
 ///
 /// Not modelled: which case of an enum a value has, whether two tests of one value agree, dynamic dispatch, names of
-/// other files, an optional chain that stops half-way (`a?.f()` always calls), operators that are overloaded to
-/// short-circuit, `lock.try()`, what a closure does that is handed to code we do not know, a `where` that a `for` or
+/// other files, an optional chain that stops half-way (`a?.f()` always calls, unless it hands a continuation over), operators that
+/// are overloaded to short-circuit, `lock.try()`, what a closure does that is handed to code we do not know, a `where` that a `for` or
 /// `case` shares, and other names for a lock than its own. An `await` that covers several operands waits once,
 /// behind the first; one whose callee turns out not to be `async` counts as a wait. An `async let` counts as awaited once
 /// any line before has awaited it, on whatever path. Inside of a `defer` block the clean-ups of its own scopes stand once
 /// for all ways out, so that a walk may enter one by one way and leave it by another. Accessors of a script's globals see
-/// other globals, not the variables that its statements see, and those in an `#if` are not read.
+/// other globals, not the variables that its statements see, and those in an `#if` are not read. A continuation is told by
+/// its builder, a written type, or the name of a property that some type of the file declares with one; the cases of an enum
+/// and the types of other files bring none. Whatever uses one, other than to resume it, to ask for it or to name it, has it from then on.
 package func readFlow(_ text: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>, outline: borrowing Outline, names: FlowNames) -> FileFlow {
     let view = OutlineView(
         nodes: UnsafeBufferPointer(start: outline.nodes.base, count: outline.nodes.count),

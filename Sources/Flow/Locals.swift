@@ -39,8 +39,9 @@ struct Locals {
         }
         local.shadowed = innermost(from: before, at: local.declaredAt)
         // One whose initial value declares the name too comes behind that.
-        for later in places[name][behind...] where all[Int(later)].shadowed == local.shadowed && all[Int(later)].declaredAt < local.visibleUntil {
-            all[Int(later)].shadowed = Int32(all.count)
+        for later in places[name][behind...] {
+            guard all[Int(later)].declaredAt < local.visibleUntil else { break }
+            if all[Int(later)].shadowed == local.shadowed { all[Int(later)].shadowed = Int32(all.count) }
         }
         places[name].insert(Int32(all.count), at: behind)
         all.append(local)

@@ -127,11 +127,24 @@ import Foundation
 final class Headlines {
     enum Phase { case loading, shown(Data), failed(any Error) }
     private(set) var phase = Phase.loading
+    private let session: URLSession
+
+    init(session: URLSession) { self.session = session }
 
     func load(_ url: URL) async {
         do {
             let (data, _) = try await URLSession.shared.data(from: url)
             phase = .shown(data)
+        } catch is CancellationError {
+            return
+        } catch {
+            phase = .failed(error) // flagged: a cancelled task ends up here as if it had failed
+        }
+    }
+
+    func reload(_ url: URL) async {
+        do {
+            phase = .shown(try await session.data(from: url).0)
         } catch is CancellationError {
             return
         } catch {
@@ -438,7 +451,8 @@ struct Portrait: View {
 protocol People: Sendable { func name() async throws -> String }
 ```
 
-What is caught here is no cancellation: the work that throws does not wait, and the wait is for another task:
+What is caught here is no cancellation: the work that throws does not wait, it throws errors of one type only, and the wait is for
+another task:
 
 ```swift
 import Foundation
@@ -457,6 +471,14 @@ final class Archive {
         }
     }
 
+    func restore(_ file: FileSource) async {
+        do {
+            try await file.restore()
+        } catch {
+            message = error.text
+        }
+    }
+
     func finish() async {
         do {
             try await saving?.value
@@ -469,7 +491,10 @@ final class Archive {
 protocol FileSource: Sendable {
     func contents() async -> Data
     func check(_ data: Data) throws
+    func restore() async throws(DamagedFile)
 }
+
+struct DamagedFile: Error { var text = "damaged" }
 ```
 
 ## Fix

@@ -21,6 +21,8 @@ func brokenLaw(_ flow: FileFlow, length: Int) -> String? {
         if reached[index] == event.flags.contains(.dead) { return "event \(index), \(event.kind), is neither reached nor dead, or both" }
         if let law = brokenLaw(of: event, index, flow, length: length) { return "event \(index), \(event.kind): \(law)" }
     }
+    let handedOver = flow.events.indices.filter { flow.events[$0].kind == .handOver }
+    if flow.handOvers.map({ Int($0.event) }) != handedOver { return "not each event that hands over says to whom, in order" }
     return nil
 }
 

@@ -41,6 +41,7 @@ private func search(_ page: String) {
     _ = try? page.examples()
     var matcher = Matcher(rules: [page.rule], tables: NameTables())
     let report = matcher.match(code.flow, text: code.text, index: code.index, file: 0)
+    _ = matcher.inquire(code.flow, text: code.text, index: code.index, file: 0, about: 0..<code.text.count)
     let ungated = matcher.match(code.flow, text: code.text, index: code.index, file: 0, hasGates: false)
     guard report.matches == ungated.matches else { fatalError("gates change matches") }
 }

@@ -8,8 +8,11 @@ import Source
 /// happen. A test of anything else that is named after cancellation ends the walk, and so does one in a clause
 /// that asks the caught error for something of its own or compares a local with state, and `Task.isCancelled` outside of a test.
 ///
-/// Not modelled: helpers that check or filter, callees that ignore cancellation (a wait for a task's value, a continuation and the
-/// next element of a sequence do), and an error that a `defer` lies between, which goes to every clause.
+/// A function of the tree that checks is a check; one that throws errors of a type of its own does not pass cancellation on, nor
+/// does a wait for a task's value, a continuation or the next element of a sequence.
+///
+/// Not modelled: other callees that ignore cancellation, what a helper returns about it, and an error that a `defer` lies between,
+/// which goes to every clause.
 struct CancelledLaws: Sendable {
     private var laws: [Law] = []
     /// For each event whether it throws `URLError` when it is cancelled.
@@ -25,10 +28,13 @@ struct CancelledLaws: Sendable {
         case noError
     }
 
-    init(_ flow: FileFlow, events: Range<Int>, tables: NameTables) {
+    /// - Parameter file: the number of the file in the index.
+    init(_ flow: FileFlow, events: Range<Int>, tables: NameTables, index program: FlowIndex, file: Int) {
         let network = tables["network-types"]
         for index in events {
-            laws.append(Self.law(of: index, flow, last: events.upperBound))
+            let event = flow.events[index], isCall = event.kind == .call || event.kind == .await
+            let callee = isCall && event.operand != Event.noOperand ? Callee(event.operand, file, program) : Callee()
+            laws.append(Self.law(of: index, flow, callee, last: events.upperBound))
             isNetwork.append(network.map { flow.isCall(at: index, on: $0) } ?? false)
             arrivals.append(Self.arrival(at: flow.events[index]))
         }
@@ -46,7 +52,7 @@ struct CancelledLaws: Sendable {
         }
     }
 
-    private static func law(of index: Int, _ flow: FileFlow, last: Int) -> Law {
+    private static func law(of index: Int, _ flow: FileFlow, _ callee: Callee, last: Int) -> Law {
         let event = flow.events[index]
         switch event.kind {
         case .test:
@@ -58,9 +64,27 @@ struct CancelledLaws: Sendable {
             case .plain, nil: return flow.asksCaughtError(event, in: index) ? .ends : .free
             }
         case .read: return flow.asksWhetherCancelled(index) && !flow.isTested(index, before: last) ? .ends : .free
+        case .await where callee.throwsItsOwn: return .noError
         case .await: return flow.cancellationReaches(index) ? .onlyError : event.detail == WaitKind.forLoop.rawValue ? .free : .noError
-        case .call: return flow.checksCancellation(event) ? .onlyError : .noError
+        case .call: return flow.checksCancellation(event) || callee.checks && event.flags.contains(.throwing) ? .onlyError : .noError
         default: return .noError
+        }
+    }
+
+    /// What the index tells of a function that is called.
+    private struct Callee {
+        /// Whether it throws errors of one type of its own.
+        var throwsItsOwn = false
+        /// Whether it calls `Task.checkCancellation` itself.
+        var checks = false
+
+        init() {}
+
+        init(_ call: UInt32, _ file: Int, _ program: FlowIndex) {
+            throwsItsOwn = program.callee(of: call, file: file)?.flags.contains(.hasTypedThrow) ?? false
+            guard let ref = program.calledBody(of: call, file: file) else { return }
+            let flow = program.files[ref.file].flow
+            checks = program.told(program.body(ref)).contains { flow.events[$0].kind == .call && flow.checksCancellation(flow.events[$0]) }
         }
     }
 
@@ -132,8 +156,14 @@ extension FileFlow {
     /// Whether a wait is for a call on a type of a table, such as `URLSession.shared.data(from:)`.
     fileprivate func isCall(at index: Int, on table: NameTable) -> Bool {
         let event = events[index]
-        guard event.kind == .await, event.operand != Event.noOperand, let receiver = calls[Int(event.operand)].receiver,
-            case .type(let name) = paths[receiver].root else { return false }
-        return table.contains(name)
+        guard event.kind == .await, event.operand != Event.noOperand, let receiver = calls[Int(event.operand)].receiver else { return false }
+        let path = paths[receiver]
+        switch path.root {
+        case .type(let name): return table.contains(name)
+        case .local(let offset): return path.names.isEmpty && typeOfLocal(at: offset).map { table.contains($0.name) } ?? false
+        case .`self`:
+            return path.names.count == 1 && properties.contains { $0.name == path.names[0] && table.contains($0.type.name) }
+        case .global, .temporary: return false
+        }
     }
 }

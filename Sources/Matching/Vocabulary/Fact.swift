@@ -174,7 +174,7 @@ package struct Site: Sendable {
 
     /// What the body does once its task has been cancelled. Worked out when first asked.
     mutating func cancelledLaws() -> CancelledLaws {
-        let laws = onceCancelled ?? CancelledLaws(flow, events: graph.events, tables: tables)
+        let laws = onceCancelled ?? CancelledLaws(flow, events: graph.events, tables: tables, index: index, file: file)
         onceCancelled = laws
         return laws
     }
