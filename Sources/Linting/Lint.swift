@@ -60,7 +60,7 @@ func gather(_ request: LintRequest, _ analysis: Analysis) -> (files: [LintedFile
         while case let files = queue.take(), !files.isEmpty {
             for file in files { reader.read(file) }
         }
-        return reader.summary
+        return reader.share
     }
     var report = Report(
         errors: (walk.errors + walk.configurations.unknownRules + shares.flatMap(\.errors)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },

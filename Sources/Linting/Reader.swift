@@ -7,7 +7,7 @@ struct Reader: ~Copyable {
     private let hasGates: Bool
     private var text = SourceText()
     private var workspace = Workspace()
-    private var share = Share()
+    private var gathered = Share()
 
     /// What one thread did.
     struct Share: Sendable {
@@ -29,8 +29,8 @@ struct Reader: ~Copyable {
     }
 
     /// What this thread did so far.
-    var summary: Share {
-        var share = share
+    var share: Share {
+        var share = gathered
         share.statistics = workspace.stopwatch.statistics
         return share
     }
@@ -46,11 +46,11 @@ struct Reader: ~Copyable {
             }
         } catch {
             if case .unreadable(_, let code) = error, !file.isNamed && isGone(code) { return }
-            share.errors.append(error.description)
+            gathered.errors.append(error.description)
             return
         }
-        share.count += 1
-        share.bytes += text.count
+        gathered.count += 1
+        gathered.bytes += text.count
         let concernsRules = mayConcernRules(text)
         workspace.stopwatch.lap(.reading)
         guard !hasGates || concernsRules else { return }
@@ -58,7 +58,7 @@ struct Reader: ~Copyable {
         workspace.stopwatch.lap(.keeping)
         let flow = analysis.gather(text, file.rules, &workspace)
         guard flow != nil || !suppressions.isEmpty else { return }
-        share.files.append(LintedFile(path: file.path, text: text, flow: flow ?? FileFlow(), rules: file.rules, suppressions: suppressions, concernsRules: concernsRules))
+        gathered.files.append(LintedFile(path: file.path, text: text, flow: flow ?? FileFlow(), rules: file.rules, suppressions: suppressions, concernsRules: concernsRules))
         workspace.stopwatch.lap(.keeping)
     }
 }

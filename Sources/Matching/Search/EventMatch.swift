@@ -14,26 +14,21 @@ struct EventContext: Sendable {
     let handles: TaskHandles
     /// What of the body's state others can see.
     let sharing: Sharing
-    /// For names tables, told by the hash of their ids, which of the file's calls are of functions in them.
-    let calls: [Name: [Bool]]
+    /// Which of the file's calls are of functions in names tables.
+    let calls: CallTables
 }
 
 /// What events and facts ask of a file, worked out once.
 struct FileLookups: Sendable {
-    /// For each names table that patterns ask, told by the hash of its id, which of the file's calls are of functions in it.
-    var calls: [Name: [Bool]] = [:]
+    var calls = CallTables()
     /// The bodies of `mutating` methods.
     var mutating: Set<BodyID> = []
 
     init() {}
 
-    init(_ flow: FileFlow, asked: Set<Name>, tables: NameTables, text: borrowing SourceText) {
+    init(_ flow: FileFlow, _ membership: inout TableMembership, text: borrowing SourceText) {
         mutating = flow.mutatingBodies
-        for id in tables.ids where asked.contains(Name(id)) {
-            var isIn: [Bool] = []
-            for call in flow.calls { isIn.append(tables.contains(call, in: id, text: text) ?? false) }
-            calls[Name(id)] = isIn
-        }
+        calls = CallTables(flow, &membership, text: text)
     }
 }
 
@@ -76,7 +71,7 @@ extension EventPattern {
     /// `errors.append(error)`, of a local.
     private func changesLocal(_ event: Event, _ context: EventContext) -> Bool {
         guard let receiver = context.flow.calls[Int(event.operand)].receiver, case .local = context.flow.paths[receiver].root else { return false }
-        return Self.changes.contains { context.calls[$0]?[Int(event.operand)] == true }
+        return Self.changes.contains { context.calls.isCall(event.operand, in: $0) }
     }
 
     /// The tables of calls that change what they are called on.
@@ -97,7 +92,7 @@ extension EventPattern {
             if case .local = path.root { return false }
             // Of a value that is being made: `self = .failure(error)`.
             return path.root != .`self` || !path.names.isEmpty
-        case .call: return !event.flags.contains(.valueUsed) && context.calls[Self.remarks]?[Int(event.operand)] != true && !changesLocal(event, context)
+        case .call: return !event.flags.contains(.valueUsed) && !context.calls.isCall(event.operand, in: Self.remarks) && !changesLocal(event, context)
         default: return false
         }
     }

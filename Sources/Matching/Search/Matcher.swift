@@ -5,15 +5,18 @@ import Source
 package struct Matcher: ~Copyable {
     package let rules: [Rule]
     private let tables: NameTables
-    /// The names tables that patterns ask, by the hashes of their ids.
-    private let asked: Set<Name>
+    /// For each rule and path the kinds of events without which no walk can match.
+    private let needed: [[UInt32]]
+    /// Which tables have the names that were met so far.
+    private var membership: TableMembership
     var search = Search()
     private var graph = BodyGraph()
 
     package init(rules: [Rule], tables: NameTables) {
         self.rules = rules
         self.tables = tables
-        asked = Set(rules.flatMap(\.paths).flatMap(\.events).flatMap(\.tables))
+        needed = rules.map { $0.paths.map(\.needed) }
+        membership = TableMembership(Set(rules.flatMap(\.paths).flatMap(\.events).flatMap(\.tables)), of: tables)
     }
 
     /// Everything that the rules find in a file, of whatever confidence.
@@ -39,7 +42,7 @@ package struct Matcher: ~Copyable {
     /// What a file is searched with, the bodies that rules count among it.
     mutating func pass(_ flow: FileFlow, _ index: FlowIndex, _ file: Int, text: borrowing SourceText, hasGates: Bool) -> FilePass {
         var pass = FilePass(flow: flow, index: index, file: file, handles: TaskHandles(flow),
-                            lookups: FileLookups(flow, asked: asked, tables: tables, text: text), hasGates: hasGates)
+                            lookups: FileLookups(flow, &membership, text: text), hasGates: hasGates)
         guard rules.contains(where: { $0.count != nil }) else { return pass }
         var candidates: [[Candidate]] = Array(repeating: [], count: rules.count), report = MatchReport()
         searchBodies(pass, text, &report, &candidates) { $0.count != nil }
@@ -59,13 +62,14 @@ package struct Matcher: ~Copyable {
         for (body, declaration) in pass.flow.bodies.enumerated() where !declaration.events.isEmpty {
             let summary = EventSummary(pass.flow, declaration.events)
             var isLoaded = false
-            for (index, rule) in rules.enumerated() where isMeant(rule) {
-                guard let cap = rule.contexts.cap(of: BodyRef(file: pass.file, body: BodyID(body)), in: pass.index) else { continue }
-                let paths = rule.paths.indices.filter { !pass.hasGates || summary.kinds & rule.paths[$0].needed == rule.paths[$0].needed }
+            for index in rules.indices where isMeant(rules[index]) {
+                let paths = needed[index].indices.filter { !pass.hasGates || summary.kinds & needed[index][$0] == needed[index][$0] }
                 guard !paths.isEmpty else {
                     report.gated += 1
                     continue
                 }
+                let rule = rules[index]
+                guard let cap = rule.contexts.cap(of: BodyRef(file: pass.file, body: BodyID(body)), in: pass.index) else { continue }
                 if !isLoaded { graph.load(pass.flow, body: body) }
                 isLoaded = true
                 report.searched += 1
