@@ -135,6 +135,7 @@ enum KnownName {
     static let result = Name("result")
     static let cancel = Name("cancel")
     static let cancelAll = Name("cancelAll")
+    static let checkCancellation = Name("checkCancellation")
     static let throwingGroup = Name("withThrowingTaskGroup")
     static let `init` = Name("init")
     static let resume = Name("resume")

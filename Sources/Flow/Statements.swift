@@ -114,6 +114,11 @@ extension FlowBuilder {
         }
         if let name { noteContinuation(name, declaredBy: binding) }
         declare(pattern: pattern, isAsync: isAsync)
+        guard name == nil else { return }
+        for part in pattern..<Int(view.nodes[pattern].next) where view.kind(part) == .name {
+            let local = AccessPath(root: .local(declaredAt: view.start(of: part)))
+            emit(.write, detail: WriteKind.replace.rawValue, operand: flow.paths.id(of: local), at: range(of: part))
+        }
     }
 
     /// Declares every name of a pattern that binds.

@@ -2520,26 +2520,18 @@ default     on
 one per     wait
 path replaced
   await                        as wait, overtaken
-  no loop again
   replace shared $state        as late  <-
-  meanwhile clears    as rival  other body: clear $state
-  meanwhile redirects as rival  other body: write $input       when $input is an input of wait
+  meanwhile redirects as rival  other body: write $input       when $input is an input of wait, rival asks again
   meanwhile restarts  as rival  this body again: write $state  when an input of wait can differ
 path added
   await                        as wait, overtaken
-  no loop again
   add to shared $state         as late  <-
-  meanwhile clears    as rival  other body: clear $state
-  meanwhile outdates  as rival  other body: replace $state
-path put
-  await                        as wait, overtaken
-  put into shared $state       as late  <-
-  meanwhile clears    as rival  other body: clear $state
+  meanwhile clears    as rival  other body: clear $state       when $state is an input of wait
+  meanwhile outdates  as rival  other body: replace $state     when $state is an input of wait
 when        late came from wait
 unless      a claim at wait keeps rival out
-confidence  high    when overlap at wait is in sight, the start of rival is in sight
-            high    when rival is redirects, overlap at wait is in sight
-            medium  when path is added
+confidence  high    when path is added
+            medium  when overlap at wait is in sight
 message     `$state` is written after `await`, though `$rival.function` may have changed what it was asked for
 note wait   others may run here
 note rival  changes it meanwhile
@@ -2649,50 +2641,29 @@ final class Journal {
 protocol NoteService: Sendable { func notes(after count: Int) async throws -> [String] }
 ```
 
-Another function empties the list:
+The same, where the list is emptied for another order:
 
 ```swift
-actor Outbox {
-    private var sent: [String] = []
-    let post: any Post
+actor Shelf {
+    private var titles: [String] = []
+    private var order = "name"
+    let library: any Library
 
-    init(post: any Post) { self.post = post }
+    init(library: any Library) { self.library = library }
 
-    func send(_ text: String) async {
-        let receipt = await post.deliver(text)
-        sent.append(receipt) // flagged: `sent` is written after `await`, though `Outbox.forget()` may have changed what it was asked for
+    func sort(by other: String) async {
+        order = other
+        titles.removeAll()
+        await loadMore()
     }
 
-    func forget() { sent.removeAll() }
+    func loadMore() async {
+        let page = await library.titles(after: titles.count, by: order)
+        titles += page // flagged: `titles` is written after `await`, though `Shelf.sort(by:)` may have changed what it was asked for
+    }
 }
 
-protocol Post: Sendable { func deliver(_ text: String) async -> String }
-```
-
-Signing out while the profile is under way:
-
-```swift
-@MainActor
-final class Session {
-    private(set) var profile: String?
-    let server: any ProfileServer
-
-    init(server: any ProfileServer) { self.server = server }
-
-    func appeared() {
-        Task { await load() }
-    }
-
-    func load() async {
-        profile = await server.profile() // flagged: `profile` is written after `await`, though `Session.signOut()` may have changed what it was asked for
-    }
-
-    func signOut() { profile = nil }
-
-    func leave() { signOut() }
-}
-
-protocol ProfileServer: Sendable { func profile() async -> String }
+protocol Library: Sendable { func titles(after count: Int, by order: String) async -> [String] }
 ```
 
 What was asked for is changed by another function, and nothing keeps the answers apart:
@@ -2721,32 +2692,6 @@ final class Gallery {
 }
 
 protocol Archive: Sendable { func pictures(in album: String) async -> [String] }
-```
-
-An image comes back into a cache that was emptied because memory ran low:
-
-```swift
-@MainActor
-final class Thumbnails {
-    private var images: [String: String] = [:]
-    let painter: any Painter
-
-    init(painter: any Painter) { self.painter = painter }
-
-    func show(_ name: String) {
-        Task { await load(name) }
-    }
-
-    func load(_ name: String) async {
-        images[name] = await painter.paint(name) // flagged: `images[…]` is written after `await`, though `Thumbnails.reset()` may have changed what it was asked for
-    }
-
-    func reset() { images.removeAll() }
-
-    func memoryIsLow() { reset() }
-}
-
-protocol Painter: Sendable { func paint(_ name: String) async -> String }
 ```
 
 A view that loads anew for each value, while the last answer may still be on its way:
@@ -2873,7 +2818,10 @@ final class Catalog {
         }
     }
 
-    func restyle(_ name: String) { theme = name }
+    func restyle(_ name: String) {
+        theme = name
+        refresh()
+    }
 }
 
 protocol TitleSource: Sendable { func titles() async -> [String] }
@@ -2988,29 +2936,106 @@ final class Report {
 protocol RowSource: Sendable { func rows(of day: String) async -> [String] }
 ```
 
-Nothing shows that two of these meet: nobody in sight starts `load` twice, or calls `signOut` at all, or chooses while a list is
-loaded:
+Nothing shows that two of these meet, or the second comes when the first is done:
+
+```swift
+@MainActor
+final class Album {
+    private(set) var pictures: [String] = []
+    var name = "all"
+    let server: any PictureServer
+
+    init(server: any PictureServer) { self.server = server }
+
+    func reload() async {
+        pictures = await server.pictures(in: name)
+    }
+
+    func choose(_ other: String) { name = other }
+
+    func open(_ other: String) async {
+        name = other
+        await reload()
+    }
+
+    func opened() {
+        Task { await reload() }
+    }
+}
+
+@MainActor
+final class Slides {
+    private(set) var current: String?
+    let server: any PictureServer
+
+    init(server: any PictureServer) { self.server = server }
+
+    func show(_ name: String) async {
+        current = await server.pictures(in: name).first
+    }
+}
+
+protocol PictureServer: Sendable { func pictures(in album: String) async -> [String] }
+```
+
+What is added does not depend on what was there:
+
+```swift
+actor Outbox {
+    private var sent: [String] = []
+    private var total = 0
+    let post: any Post
+
+    init(post: any Post) { self.post = post }
+
+    func send(_ text: String) async {
+        let receipt = await post.deliver(text)
+        sent.append(receipt)
+        total += await post.cost(of: text)
+    }
+
+    func forget() {
+        sent.removeAll()
+        total = Int.random(in: 0...1)
+    }
+}
+
+protocol Post: Sendable {
+    func deliver(_ text: String) async -> String
+    func cost(of text: String) async -> Int
+}
+```
+
+A task that starts with its object, and only once:
+
+```swift
+@MainActor
+final class Banner {
+    private(set) var text = ""
+
+    init(of name: String, from source: any BannerSource) {
+        Task { text = await source.text(of: name) }
+    }
+}
+
+protocol BannerSource: Sendable { func text(of name: String) async -> String }
+```
+
+## Fix
+
+Freeze what was asked for before the `await`, and compare it with what is wanted now before writing. Where a newer run always
+replaces the older one, keep its task, cancel it, and check for cancellation before writing.
+
+## Misses
+
+State that another function empties, where nothing else says that the two exclude each other, and a task that hands its
+parameter on to another function:
 
 ```swift
 @MainActor
 final class Session {
     private(set) var profile: String?
-    let server: any ProfileServer
-
-    init(server: any ProfileServer) { self.server = server }
-
-    func load() async {
-        profile = await server.profile()
-    }
-
-    func signOut() { profile = nil }
-
-    func leave() { signOut() }
-}
-
-@MainActor
-final class Visit {
-    private(set) var profile: String?
+    private(set) var friends: [String] = []
     let server: any ProfileServer
 
     init(server: any ProfileServer) { self.server = server }
@@ -3020,72 +3045,21 @@ final class Visit {
     }
 
     func signOut() { profile = nil }
-}
 
-@MainActor
-final class Album {
-    private(set) var pictures: [String] = []
-    var name = "all"
-    let server: any ProfileServer
-
-    init(server: any ProfileServer) { self.server = server }
-
-    func reload() async {
-        pictures = await server.pictures(in: name)
+    func chosen(_ group: String) {
+        Task { await load(group) }
     }
 
-    func choose(_ other: String) { name = other }
+    func load(_ group: String) async {
+        friends = await server.friends(in: group)
+    }
 }
 
 protocol ProfileServer: Sendable {
     func profile() async -> String
-    func pictures(in album: String) async -> [String]
+    func friends(in group: String) async -> [String]
 }
 ```
-
-In a loop, what the last turn brought is not what this turn's wait was asked for:
-
-```swift
-@MainActor
-final class Crawler {
-    private var found: [String] = []
-    private(set) var latest: String?
-    let web: any Web
-
-    init(web: any Web) { self.web = web }
-
-    func started() {
-        Task { await crawl("/") }
-    }
-
-    func crawl(_ start: String) async {
-        var next: String? = start
-        var page = ""
-        while let address = next {
-            if !page.isEmpty {
-                found.append(page)
-                latest = page
-            }
-            next = await web.link(on: address)
-            page = next ?? ""
-        }
-    }
-
-    func forget() {
-        found.removeAll()
-        latest = nil
-    }
-
-    func leave() { forget() }
-}
-
-protocol Web: Sendable { func link(on address: String) async -> String? }
-```
-
-## Fix
-
-Freeze what was asked for before the `await`, and compare it with what is wanted now before writing. Where a newer run always
-replaces the older one, keep its task, cancel it, and check for cancellation before writing.
 
 """#),
         PageFile(name: "task-handle-overwritten.md", text: #"""
@@ -4014,9 +3988,9 @@ An async function hands its work to a task of its own, which its caller's cancel
 id          unstructured-task
 default     on
 one per     body
-in          async body
-not in      test, preview, unowned task body
+in          cancellable body
 path dropped
+  not in override, witness
   start task, dropped as t                          <-
 path awaited
   start task, only awaited through its value as t   <-
@@ -4169,6 +4143,34 @@ func inspect(_ image: String, in registry: any Registry) async throws -> (size: 
 ```
 
 ## Silent
+
+A method that has to be `async` because a protocol or a superclass says so, and is done when the work has been handed on:
+
+```swift
+protocol Step {
+    func run() async
+}
+
+class Stage {
+    func close() async { }
+}
+
+final class UploadStep: Stage, Step {
+    let line: UploadLine
+
+    init(line: UploadLine) { self.line = line }
+
+    func run() async {
+        Task { await line.upload() }
+    }
+
+    override func close() async {
+        Task { await line.upload() }
+    }
+}
+
+protocol UploadLine: Sendable { func upload() async }
+```
 
 The caller's cancellation is passed on by hand:
 

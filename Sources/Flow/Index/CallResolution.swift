@@ -110,6 +110,16 @@ extension FlowIndex {
     /// The calls in the tree that mean a body, in the order of files and places.
     package func calls(to body: BodyRef) -> ArraySlice<EventRef> { callers[number(body)] }
 
+    /// Whether a body implements what a protocol of the tree that its type conforms to asks for by name.
+    package func isWitness(_ body: BodyRef) -> Bool {
+        guard let function = function(of: body), let owner = function.owner else { return false }
+        let type = types.types[types.numbers[body.file][Int(owner)]]
+        return type.inherited.contains { name in
+            guard let base = types.find(name, file: body.file, module: type.module), types.types[base].kind == .protocol else { return false }
+            return functions.members(function.name, of: base).contains { declaration($0).body == nil }
+        }
+    }
+
     /// The function that a body is of; nil for closures and accessors.
     package func function(of body: BodyRef) -> FunctionDeclaration? {
         let function = Int(functionOfBody[number(body)])

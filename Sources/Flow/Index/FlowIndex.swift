@@ -79,6 +79,8 @@ package final class FlowIndex: @unchecked Sendable {
     private(set) var states = StateTable()
     var cancellability: [Standing] = []
     var overlaps: [Overlap?] = []
+    /// For each body whether it may throw when its task is cancelled.
+    var throwing: [Bool] = []
 
     /// - Parameter files: in the order of their paths; an answer never depends on more than that order.
     package init(_ files: [IndexedFile]) {
@@ -97,6 +99,7 @@ package final class FlowIndex: @unchecked Sendable {
         indexEvents()
         settleCancellability()
         settleOverlaps()
+        settleThrowing()
     }
 
     /// The index of one file alone.

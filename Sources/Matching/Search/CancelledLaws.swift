@@ -64,7 +64,7 @@ struct CancelledLaws: Sendable {
             case .plain, nil: return flow.asksCaughtError(event, in: index) ? .ends : .free
             }
         case .read: return flow.asksWhetherCancelled(index) && !flow.isTested(index, before: last) ? .ends : .free
-        case .await where callee.throwsItsOwn: return .noError
+        case .await where callee.ignoresCancellation: return .noError
         case .await: return flow.cancellationReaches(index) ? .onlyError : event.detail == WaitKind.forLoop.rawValue ? .free : .noError
         case .call: return flow.checksCancellation(event) || callee.checks && event.flags.contains(.throwing) ? .onlyError : .noError
         default: return .noError
@@ -73,16 +73,17 @@ struct CancelledLaws: Sendable {
 
     /// What the index tells of a function that is called.
     private struct Callee {
-        /// Whether it throws errors of one type of its own.
-        var throwsItsOwn = false
+        /// Whether cancellation does not come out of it: it throws errors of one type of its own, or waits for nothing that is cancelled.
+        var ignoresCancellation = false
         /// Whether it calls `Task.checkCancellation` itself.
         var checks = false
 
         init() {}
 
         init(_ call: UInt32, _ file: Int, _ program: FlowIndex) {
-            throwsItsOwn = program.callee(of: call, file: file)?.flags.contains(.hasTypedThrow) ?? false
+            ignoresCancellation = program.callee(of: call, file: file)?.flags.contains(.hasTypedThrow) ?? false
             guard let ref = program.calledBody(of: call, file: file) else { return }
+            ignoresCancellation = ignoresCancellation || !program.mayThrowWhenCancelled(ref)
             let flow = program.files[ref.file].flow
             checks = program.told(program.body(ref)).contains { flow.events[$0].kind == .call && flow.checksCancellation(flow.events[$0]) }
         }

@@ -22,7 +22,7 @@ struct EventContext: Sendable {
 struct FileLookups: Sendable {
     var calls = CallTables()
     /// The bodies of `mutating` methods.
-    var mutating: Set<BodyID> = []
+    private(set) var mutating: Set<BodyID> = []
 
     init() {}
 

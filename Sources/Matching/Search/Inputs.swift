@@ -58,6 +58,8 @@ extension FileFlow {
     func rests(_ store: Int, on wait: Int, in events: Range<Int>) -> Bool {
         // An assignment's target ends before its value; what a method stores stands inside of the call.
         let event = self.events[store]
+        // A clause's error is no result.
+        if event.flags.contains(.inCatch), !self.events[wait].flags.contains(.inCatch) { return false }
         let isCall = store > events.lowerBound && self.events[store - 1].kind == .call && self.events[store - 1].start <= event.start && self.events[store - 1].end >= event.end
         var waiting = [(index: store, first: isCall ? event.start : event.end)], known: Set<UInt32> = []
         while let (index, first) = waiting.popLast() {

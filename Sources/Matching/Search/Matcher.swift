@@ -50,7 +50,7 @@ package struct Matcher: ~Copyable {
         return pass
     }
 
-    func run(of rule: Rule, _ index: Int, _ body: Int, _ pass: FilePass, cap: RuleSearch.Cap) -> RuleSearch {
+    func run(of rule: Rule, _ index: Int, _ body: Int, _ pass: FilePass, cap: RuleSearch.Cap, text: borrowing SourceText) -> RuleSearch {
         var site = Site(flow: pass.flow, body: BodyID(body), graph: BodyGraph(pass.flow, body: body), handles: pass.handles, tables: tables,
                         index: pass.index, file: pass.file)
         site.lookups = pass.lookups

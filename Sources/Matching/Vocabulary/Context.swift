@@ -47,6 +47,11 @@ package struct Context: Sendable {
         Context("initial value", "the initial value of a stored property that holds a closure", holds: { $0.kind == .initialValue }),
         Context("top level", "code of a script, outside every declaration", holds: { $0.kind == .topLevel }),
         Context("override", "a method declared `override`", holds: { $0.flags.contains(.isOverride) }),
+        Context("witness", "a method that a protocol of the program asks for, and that its type conforms to") { index, ref in
+            let body = index.body(ref)
+            guard index.isWitness(ref) else { return .no }
+            return .yes(Evidence(role: "witness", range: Int(body.nameStart)..<Int(body.nameEnd), text: "a protocol asks for it"))
+        },
         Context("test", "a test method or function, or a closure in one", holds: { $0.flags.contains(.isTest) }),
         Context("preview", "a preview, or a closure in one", holds: { $0.flags.contains(.isPreview) }),
     ]

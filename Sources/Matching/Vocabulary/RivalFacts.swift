@@ -27,6 +27,8 @@ enum RivalFacts {
             let length = given.file == site.file ? text.identifierLength(at: given.offset) : 1
             return .yes(Evidence(role: "input", file: given.file == site.file ? nil : given.file, range: given.offset..<given.offset + length, text: "may be another one each time"))
         }
+        // Whoever else changes what is asked for counts only where that starts a run anew.
+        guard site.index.overlap(of: site.ref)?.isReplaced == true else { return .no }
         var isUnknown = false
         for input in site.flow.inputs(of: wait, in: site.graph.events) {
             guard let state = site.index.state(of: input, in: site.ref), !state.isLocal else { continue }
@@ -49,12 +51,14 @@ enum RivalFacts {
         return .yes(Evidence(role: "overlap", file: evidence.file == site.file ? nil : evidence.file, range: evidence.range, text: evidence.text))
     }
 
-    /// What starts another body, besides the one that waits.
-    @Sendable static func startIsInSight(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+    /// Whether the other body starts a task that runs this one once more: it changes what was asked for, and asks again.
+    @Sendable static func asksAgain(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .other(let deed) = subjects.first else { return .unknown }
-        if deed.isSameBody { return overlapIsInSight(&site, 0, text) }
-        guard let start = site.index.start(of: deed.place.bodyRef, besides: site.ref) else { return .unknown }
-        return .yes(site.index.evidence("start", start.place, start.text, from: site.file))
+        if let overlap = site.index.overlap(of: site.ref), overlap.isReplaced {
+            return .yes(Evidence(role: "overlap", file: overlap.evidence.file == site.file ? nil : overlap.evidence.file, range: overlap.evidence.range, text: overlap.evidence.text))
+        }
+        guard let start = site.index.start(of: site.ref, by: deed.place.bodyRef, depth: 3) else { return .no }
+        return .yes(site.index.evidence("start", start, "asks again here", from: site.file))
     }
 }
 
@@ -71,20 +75,18 @@ extension FlowIndex {
         return body.kind != .initializer && body.kind != .deinitializer && body.kind != .initialValue
     }
 
-    /// A place that brings a body about: the modifier or callback that runs it, or a call.
-    fileprivate func start(of ref: BodyRef, besides asking: BodyRef) -> (place: EventRef, text: String)? {
-        let body = body(ref)
-        if let start = start(ofTask: ref) { return start.bodyRef == asking ? nil : (start, "starts it") }
-        if body.kind == .closure, let call = body.argumentCall, let place = callEvent(call, in: ref) { return (place, "runs it") }
-        if body.kind == .accessor, let first = told(ref).first { return (first, "runs whenever the property changes") }
-        for call in calls(to: ref) where call.bodyRef != asking && runsLater(call.bodyRef) { return (call, "calls it") }
+    /// The start of a task in a body that runs another one, straight or by way of others.
+    fileprivate func start(of ref: BodyRef, by rival: BodyRef, depth: Int) -> EventRef? {
+        guard depth > 0 else { return nil }
+        if let start = start(ofTask: ref) {
+            if start.bodyRef == rival || start.file == rival.file && files[rival.file].flow.isInside(start.body, of: rival.body) { return start }
+            // By way of the function that starts it.
+            if let call = calls(to: start.bodyRef).first(where: { $0.bodyRef == rival }) { return call }
+        }
+        for place in calls(to: ref) {
+            if let found = start(of: place.bodyRef, by: rival, depth: depth - 1) { return found }
+        }
         return nil
-    }
-
-    /// The event of the call that a closure is handed to.
-    private func callEvent(_ call: UInt32, in ref: BodyRef) -> EventRef? {
-        guard let parent = body(ref).parent else { return nil }
-        return told(BodyRef(file: ref.file, body: parent)).first { event($0).kind == .call && event($0).operand == call }
     }
 }
 
@@ -124,22 +126,14 @@ extension FileFlow {
 }
 
 extension FlowIndex {
-    /// A parameter that decides what a run asks for: of a function around the task that the run is, or around the task that calls
-    /// it with that parameter, or of the body itself where the program shows that it is begun for another value, or has a way that never waits.
+    /// A parameter that decides what a run asks for: of a function around the task that the run is, or of the body itself where
+    /// the program shows that it is begun for another value, or has a way that never waits.
     func parameterOfStart(behind wait: Int, _ site: Site) -> (file: Int, offset: Int)? {
         let body = site.flow.bodies[Int(site.body)]
         let given = site.flow.locals(behind: wait, in: site.graph.events).filter { site.flow.isParameter($0) }
         if let outer = given.first(where: { $0 < body.start && body.kind == .closure }) { return (site.file, Int(outer)) }
         guard let own = given.first else { return nil }
         if overlap(of: site.ref)?.isReplaced == true || site.flow.writeWithoutWait(in: site.graph.events) != nil { return (site.file, Int(own)) }
-        for call in calls(to: site.ref) {
-            let flow = files[call.file].flow, caller = flow.bodies[Int(call.body)]
-            guard caller.launch == .task, caller.events.contains(call.event) else { continue }
-            let read = flow.operands(before: call.event, startingAt: flow.events[call.event].start, from: caller.events.lowerBound)
-            for path in read {
-                if case .local(let offset) = flow.paths[path].root, offset < caller.start, flow.isParameter(offset) { return (call.file, Int(offset)) }
-            }
-        }
         return nil
     }
 }
