@@ -2266,6 +2266,7 @@ Calls that only remark on what goes on, such as logging and assertions: they are
 - error
 - fault
 - info
+- leaveBreadcrumb
 - log*
 - notice
 - os_log
@@ -3988,6 +3989,7 @@ An async function hands its work to a task of its own, which its caller's cancel
 id          unstructured-task
 default     on
 one per     body
+in          async body
 in          cancellable body
 path dropped
   not in override, witness
@@ -4143,6 +4145,27 @@ func inspect(_ image: String, in registry: any Registry) async throws -> (size: 
 ```
 
 ## Silent
+
+A closure that somebody else calls, and that cannot wait:
+
+```swift
+final class Mirror {
+    let bus: any Bus
+
+    init(bus: any Bus) { self.bus = bus }
+
+    func attach() {
+        bus.subscribe { name in
+            Task { await self.bus.send(name) }
+        }
+    }
+}
+
+protocol Bus: Sendable {
+    func subscribe(_ handler: @escaping @Sendable (String) -> Void)
+    func send(_ name: String) async
+}
+```
 
 A method that has to be `async` because a protocol or a superclass says so, and is done when the work has been handed on:
 
