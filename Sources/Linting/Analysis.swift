@@ -21,9 +21,14 @@ extension Analysis {
     static func engine(hasGates: Bool = true) -> Analysis {
         Analysis(
             gather: { text, rules, workspace in
+                workspace.stopwatch.begin()
                 lex(text, into: &workspace.tokens)
+                workspace.stopwatch.lap(.lexing)
                 workspace.outline.read(text, tokens: workspace.tokens, detail: hasGates ? .triggered : .full)
+                workspace.stopwatch.lap(.outlining)
                 let flow = readFlow(text, tokens: workspace.tokens, outline: workspace.outline, names: rules.names)
+                workspace.stopwatch.lap(.flow)
+                workspace.stopwatch.statistics.count(flow, bytes: text.count, tokens: workspace.tokens.count)
                 return hasGates && flow.events.isEmpty ? nil : flow
             },
             join: { Program(files: $0) },
@@ -34,7 +39,7 @@ extension Analysis {
                     let report = matchers.match(linted, number: file, of: program, hasGates: hasGates)
                     return FileResult(
                         findings: report.matches.map { RawFinding($0, of: linted.rules.rules, file: file, flow: linted.flow) },
-                        unsettled: report.unsettled.count)
+                        unsettled: report.unsettled.count, searched: report.searched, gated: report.gated)
                 }
             }
         )
@@ -77,6 +82,7 @@ extension FlowNames {
 struct Workspace: ~Copyable {
     var tokens = GrowingBuffer<Token>()
     var outline = Outline()
+    var stopwatch = Stopwatch()
 }
 
 /// A file between the passes. Nobody changes it any more, so that threads may share it.
@@ -134,8 +140,10 @@ struct Modules {
 /// What the second pass makes of one file.
 struct FileResult: Sendable {
     var findings: [RawFinding] = []
-    /// How many searches were given up, each for one rule in one body.
+    /// How many searches were given up, made and left out, each for one rule in one body.
     var unsettled = 0
+    var searched = 0
+    var gated = 0
 }
 
 /// A finding whose places are still byte ranges.

@@ -16,9 +16,11 @@ package struct LintRequest: Sendable {
     package var threads: Int
     /// Whether what no rule can concern is left out unread, which changes no finding.
     package var hasGates: Bool
+    /// Whether the report tells where the time went.
+    package var isTimed: Bool
 
     package init(paths: [FilePath], standardInput: FilePath? = nil, book: RuleBook, rules: [String] = [], configuration: ConfigurationSource = .nearest,
-                 threads: Int = defaultThreadCount(), hasGates: Bool = true) {
+                 threads: Int = defaultThreadCount(), hasGates: Bool = true, isTimed: Bool = false) {
         self.paths = paths
         self.standardInput = standardInput
         self.book = book
@@ -26,6 +28,7 @@ package struct LintRequest: Sendable {
         self.configuration = configuration
         self.threads = threads
         self.hasGates = hasGates
+        self.isTimed = isTimed
     }
 }
 
@@ -35,7 +38,14 @@ package func lint(_ request: LintRequest) -> Report { lint(request, analysis: .e
 
 func lint(_ request: LintRequest, analysis: Analysis) -> Report {
     var (files, report) = gather(request, analysis)
-    if !files.isEmpty { match(analysis.join(files), analysis, threads: request.threads, into: &report) }
+    if !files.isEmpty {
+        var stopwatch = Stopwatch(isRunning: request.isTimed)
+        stopwatch.begin()
+        let program = analysis.join(files)
+        stopwatch.lap(.index)
+        report.statistics? += stopwatch.statistics
+        match(program, analysis, threads: request.threads, into: &report)
+    }
     return report
 }
 
@@ -46,18 +56,19 @@ func gather(_ request: LintRequest, _ analysis: Analysis) -> (files: [LintedFile
     let configurations = Configurations(request.configuration, book: request.book, choosing: request.rules, workingFolder: workingFolder)
     var walk = FileWalk(configurations, in: workingFolder) { queue.add($0) }
     let shares = onThreads(request.threads, feed: { walk.walk(request.paths, standardInput: request.standardInput); queue.close() }) {
-        var reader = Reader(analysis, hasGates: request.hasGates)
+        var reader = Reader(analysis, hasGates: request.hasGates, isTimed: request.isTimed)
         while case let files = queue.take(), !files.isEmpty {
             for file in files { reader.read(file) }
         }
         return reader.share
     }
-    let report = Report(
+    var report = Report(
         errors: (walk.errors + walk.configurations.unknownRules + shares.flatMap(\.errors)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
         files: shares.reduce(0) { $0 + $1.count },
         bytes: shares.reduce(0) { $0 + $1.bytes },
         rules: walk.configurations.reported
     )
+    if request.isTimed { report.statistics = shares.reduce(into: Statistics()) { $0 += $1.statistics } }
     return (shares.flatMap(\.files).sorted { $0.path < $1.path }, report)
 }
 
@@ -66,20 +77,27 @@ private func match(_ program: Program, _ analysis: Analysis, threads: Int, into 
     let queue = WorkQueue<Int>()
     queue.add(program.files.indices)
     queue.close()
+    let isTimed = report.statistics != nil
     let shares = onThreads(min(threads, program.files.count)) {
         let match = analysis.match(program)
         var placement = Placement(program)
-        var findings: [(file: Int, findings: [Finding])] = [], unsettled = 0
+        var findings: [(file: Int, findings: [Finding])] = [], stopwatch = Stopwatch(isRunning: isTimed)
         while case let files = queue.take(), !files.isEmpty {
             for file in files {
+                stopwatch.begin()
                 let result = match(file), linted = program.files[file]
+                stopwatch.lap(.matching)
+                stopwatch.statistics.count(result)
                 let left = linted.suppressions.apply(to: result.findings, of: linted.rules, in: linted.text)
                 if !left.isEmpty { findings.append((file, placement.place(left, of: file))) }
-                unsettled += result.unsettled
+                stopwatch.lap(.placing)
             }
         }
-        return (findings: findings, unsettled: unsettled)
+        return (findings: findings, statistics: stopwatch.statistics)
     }
     report.findings = shares.flatMap(\.findings).sorted { $0.file < $1.file }.flatMap(\.findings)
-    report.unsettled = shares.reduce(0) { $0 + $1.unsettled }
+    for share in shares {
+        report.unsettled += share.statistics.unsettled
+        report.statistics? += share.statistics
+    }
 }

@@ -7,7 +7,7 @@ struct Reader: ~Copyable {
     private let hasGates: Bool
     private var text = SourceText()
     private var workspace = Workspace()
-    private(set) var share = Share()
+    private var gathered = Share()
 
     /// What one thread did.
     struct Share: Sendable {
@@ -17,16 +17,27 @@ struct Reader: ~Copyable {
         /// How many files were read, and the bytes in them.
         var count = 0
         var bytes = 0
+        var statistics = Statistics()
     }
 
     /// - Parameter hasGates: whether a file without a word that rules ask for is passed over unseen.
-    init(_ analysis: Analysis, hasGates: Bool = true) {
+    /// - Parameter isTimed: whether the share tells where the time went.
+    init(_ analysis: Analysis, hasGates: Bool = true, isTimed: Bool = false) {
         self.analysis = analysis
         self.hasGates = hasGates
+        workspace.stopwatch = Stopwatch(isRunning: isTimed)
+    }
+
+    /// What this thread did so far.
+    var share: Share {
+        var share = gathered
+        share.statistics = workspace.stopwatch.statistics
+        return share
     }
 
     /// Reads a file. One that was met on a walk and has gone since is passed over.
     mutating func read(_ file: FoundFile) {
+        workspace.stopwatch.begin()
         do {
             if file.isStandardInput {
                 try text.read(descriptor: 0, name: "standard input")
@@ -35,16 +46,19 @@ struct Reader: ~Copyable {
             }
         } catch {
             if case .unreadable(_, let code) = error, !file.isNamed && isGone(code) { return }
-            share.errors.append(error.description)
+            gathered.errors.append(error.description)
             return
         }
-        share.count += 1
-        share.bytes += text.count
+        gathered.count += 1
+        gathered.bytes += text.count
         let concernsRules = mayConcernRules(text)
+        workspace.stopwatch.lap(.reading)
         guard !hasGates || concernsRules else { return }
         let suppressions = SuppressionReader.read(text, using: &workspace.tokens)
+        workspace.stopwatch.lap(.keeping)
         let flow = analysis.gather(text, file.rules, &workspace)
         guard flow != nil || !suppressions.isEmpty else { return }
-        share.files.append(LintedFile(path: file.path, text: text, flow: flow ?? FileFlow(), rules: file.rules, suppressions: suppressions, concernsRules: concernsRules))
+        gathered.files.append(LintedFile(path: file.path, text: text, flow: flow ?? FileFlow(), rules: file.rules, suppressions: suppressions, concernsRules: concernsRules))
+        workspace.stopwatch.lap(.keeping)
     }
 }

@@ -11,6 +11,8 @@ package struct Report: Sendable, Equatable {
     package var unsettled: Int
     /// The rules that files were judged by, by id.
     package var rules: [ReportedRule]
+    /// Where the time went, for who asked.
+    package var statistics: Statistics?
 
     package init(findings: [Finding] = [], errors: [String] = [], files: Int = 0, bytes: Int = 0, unsettled: Int = 0, rules: [ReportedRule] = []) {
         self.findings = findings

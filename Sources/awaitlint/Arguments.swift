@@ -30,6 +30,8 @@ struct LintOptions: Equatable {
     var configuration = ConfigurationSource.nearest
     var threads: Int?
     var hasGates = true
+    /// Whether standard error tells where the time went.
+    var isTimed = false
     var isQuiet = false
 }
 
@@ -48,13 +50,13 @@ enum FailOn: String, CaseIterable {
 enum Option: String, CaseIterable {
     case format = "--format", rule = "--rule", confidence = "--confidence", failOn = "--fail-on", threads = "--threads"
     case standardInput = "--stdin-filename"
-    case config = "--config", noConfig = "--no-config", noGates = "--no-gates"
+    case config = "--config", noConfig = "--no-config", noGates = "--no-gates", statistics = "--statistics"
     case quiet = "--quiet", help = "--help", version = "--version"
 
     var takesValue: Bool {
         switch self {
         case .format, .rule, .confidence, .failOn, .threads, .standardInput, .config: true
-        case .noConfig, .noGates, .quiet, .help, .version: false
+        case .noConfig, .noGates, .statistics, .quiet, .help, .version: false
         }
     }
 }
@@ -135,6 +137,7 @@ extension LintOptions {
         case .config: configuration = .file(path)
         case .noConfig: configuration = .none
         case .noGates: hasGates = false
+        case .statistics: isTimed = true
         case .quiet: isQuiet = true
         case .help, .version: break
         }

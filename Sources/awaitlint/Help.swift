@@ -38,6 +38,7 @@ let help = """
 
     debugging:
       --no-gates            read all of every file; changes no finding
+      --statistics          say on standard error where the time of all threads went, stage by stage
       debug <view> <file>   print how awaitlint sees a file; a view is tokens, outline or flow
 
     exit status: 0 no findings, 1 findings as --fail-on says, 2 something could not be done; standard error says what, a

@@ -26,6 +26,21 @@ func complain(_ message: String) {
     _ = write("awaitlint: \(harmless(message))\n", to: STDERR_FILENO)
 }
 
+/// Writes lines to standard error as they are.
+func tell(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+
+/// The most memory that the process has had at once, in bytes.
+func peakMemory() -> Int {
+    var usage = rusage()
+    // `RUSAGE_SELF` is 0, and of another type in each C library.
+    getrusage(0, &usage)
+    #if canImport(Darwin)
+    return usage.ru_maxrss
+    #else
+    return usage.ru_maxrss << 10
+    #endif
+}
+
 /// Has a write to a reader that has gone away fail instead of ending the process.
 func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 

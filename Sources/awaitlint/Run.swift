@@ -35,11 +35,12 @@ private func run(_ invocation: Invocation) throws -> ExitStatus {
 private func lint(_ options: LintOptions) throws -> ExitStatus {
     let request = LintRequest(
         paths: options.paths, standardInput: options.standardInput, book: try builtInRules(), rules: options.rules, configuration: options.configuration,
-        threads: options.threads ?? defaultThreadCount(), hasGates: options.hasGates)
+        threads: options.threads ?? defaultThreadCount(), hasGates: options.hasGates, isTimed: options.isTimed)
     let report = lint(request).showing(options.confidence)
     let destination = Destination(audience: options.isQuiet ? .program : audience(), folder: workingFolder(), version: version)
     try show(render(report, as: options.format, for: destination))
     for error in report.errors { complain(error) }
+    if let statistics = report.statistics { tell(describe(statistics, of: report, peakMemory: peakMemory())) }
     if !report.errors.isEmpty { return .failure }
     return report.findings.contains { options.failOn.fails(on: $0.severity) } ? .findings : .clean
 }

@@ -16,6 +16,7 @@ private func lint(_ paths: FilePath..., change: (inout LintOptions) -> Void = { 
     (["--rule", "x", "--rule", "y"], lint(".") { $0.rules = ["x", "y"] }),
     (["--threads", "3", "--quiet"], lint(".") { ($0.threads, $0.isQuiet) = (3, true) }),
     (["--config", "c", "--no-gates"], lint(".") { ($0.configuration, $0.hasGates) = (.file("c"), false) }),
+    (["--statistics"], lint(".") { $0.isTimed = true }),
     (["--no-config"], lint(".") { $0.configuration = .none }),
     (["test", "a.md", "b"], .test(["a.md", "b"])),
     (["--fail-on", "never"], lint(".") { $0.failOn = .never }),

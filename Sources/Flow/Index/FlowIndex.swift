@@ -57,8 +57,9 @@ package struct IndexedFile: Sendable {
 /// One for a run, and never changed once it has been made: a class, so that nobody copies it.
 package final class FlowIndex: @unchecked Sendable {
     package let files: [IndexedFile]
-    var types = TypeTable()
-    var functions = FunctionTable()
+    // Constants: to read a variable of a class is to copy it.
+    let types: TypeTable
+    let functions: FunctionTable
 
     // A body's or call's number is its place among those of all files, one file behind the other.
     private(set) var firstBodies: [Int] = []

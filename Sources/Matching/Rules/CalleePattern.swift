@@ -41,7 +41,7 @@ final class CalleePattern: Sendable {
         switch name {
         case .any: break
         case .named(let name): guard call.name == name else { return false }
-        case .table(let table): guard context.calls[table]?[Int(index)] == true else { return false }
+        case .table(let table): guard context.calls.isCall(index, in: table) else { return false }
         }
         if let labels, call.labels != labels { return false }
         switch receiver {

@@ -25,8 +25,11 @@ struct EventPattern: Sendable {
         case stored
     }
 
+    /// The bits of the kinds that may do.
+    var kinds: UInt32 { demand == .effect ? Event.Kind.write.bit | Event.Kind.call.bit : kind.bit }
+
     /// The bit of the kind without which no event will do; 0 where several kinds do.
-    var neededKind: UInt32 { demand == .effect ? 0 : 1 << UInt32(kind.rawValue) }
+    var neededKind: UInt32 { demand == .effect ? 0 : kind.bit }
 
     /// How two operands of this kind unify: state if one path is a prefix of the other, everything that has an
     /// identity (handles, locks, continuations) if they are equal.
@@ -38,4 +41,9 @@ struct EventPattern: Sendable {
         if case .table(let id) = callee?.name { return [id] }
         return []
     }
+}
+
+extension Event.Kind {
+    /// Its bit in a set of kinds.
+    var bit: UInt32 { 1 << UInt32(rawValue) }
 }

@@ -32,6 +32,9 @@ struct PathPattern: Sendable {
     /// For each gap the captures that stand for the same thing on both of its sides: a walk that goes round a loop
     /// there must not leave the scope of the local they are rooted in.
     var live: [[Int]] = []
+    /// For each step the kinds of events that may do, one bit each, and for each gap those that it may forbid.
+    var stepKinds: [UInt32] = []
+    var gapKinds: [UInt32] = []
     /// For each gap the modes that the steps before it began.
     var modes: [Modes] = []
 
@@ -51,6 +54,10 @@ struct PathPattern: Sendable {
     /// Fills in what follows from the steps. A capture is bound by the first step that names it, in the order of the
     /// search: the marked step, the steps before it from near to far, then those behind it.
     mutating func resolve(captureCount: Int) {
+        stepKinds = steps.map(\.event.kinds)
+        gapKinds = gaps.map { gap in
+            gap.reduce(Event.Kind.loopAgain.bit) { $0 | $1.kinds | ($1.reachesThroughCalls ? Event.Kind.call.bit | Event.Kind.test.bit : 0) }
+        }
         needed = steps.reduce(0) { $0 | $1.event.neededKind }
         let searched = [marked] + (0..<marked).reversed() + Array(steps.indices.dropFirst(marked + 1))
         free = []

@@ -75,9 +75,10 @@ package struct BodyGraph: Sendable {
                 all[Int(first[from + 1])] = Link(node: UInt32(to), edge: UInt32(edge))
                 first[from + 1] += 1
             }
+            let places = flow.events
             for node in 0..<events.count where first[node + 1] - first[node] > 1 {
                 all[Int(first[node])..<Int(first[node + 1])].sort { a, b in
-                    let startA = flow.events[events.lowerBound + Int(a.node)].start, startB = flow.events[events.lowerBound + Int(b.node)].start
+                    let startA = places[events.lowerBound + Int(a.node)].start, startB = places[events.lowerBound + Int(b.node)].start
                     return (startA, a.node, a.edge) < (startB, b.node, b.edge)
                 }
             }

@@ -14,36 +14,21 @@ struct EventContext: Sendable {
     let handles: TaskHandles
     /// What of the body's state others can see.
     let sharing: Sharing
-    /// For names tables, told by the hash of their ids, which of the file's calls are of functions in them.
-    let calls: [Name: [Bool]]
+    /// Which of the file's calls are of functions in names tables.
+    let calls: CallTables
 }
 
-/// What events and facts ask of a file, worked out as far as its bodies are searched.
+/// What events and facts ask of a file, worked out once.
 struct FileLookups: Sendable {
-    /// For each names table that patterns ask, told by the hash of its id, which of the file's calls are of functions in it,
-    /// as far as they have been looked at.
-    private(set) var calls: [Name: [Bool]] = [:]
+    var calls = CallTables()
     /// The bodies of `mutating` methods.
     private(set) var mutating: Set<BodyID> = []
 
     init() {}
 
-    init(_ flow: FileFlow) { mutating = flow.mutatingBodies }
-
-    /// Looks at the calls of a body.
-    mutating func look(at events: Range<Int>, of flow: FileFlow, for asked: [String], in tables: NameTables, text: borrowing SourceText) {
-        for id in asked where tables[id] != nil {
-            let table = Name(id)
-            if calls[table] == nil { calls[table] = Array(repeating: false, count: flow.calls.count) }
-            for index in events where flow.events[index].operand != Event.noOperand {
-                switch flow.events[index].kind {
-                case .call, .await, .hop:
-                    let call = Int(flow.events[index].operand)
-                    if tables.contains(flow.calls[call], in: id, text: text) == true { calls[table]?[call] = true }
-                default: continue
-                }
-            }
-        }
+    init(_ flow: FileFlow, _ membership: inout TableMembership, text: borrowing SourceText) {
+        mutating = flow.mutatingBodies
+        calls = CallTables(flow, &membership, text: text)
     }
 }
 
@@ -86,7 +71,7 @@ extension EventPattern {
     /// `errors.append(error)`, of a local.
     private func changesLocal(_ event: Event, _ context: EventContext) -> Bool {
         guard let receiver = context.flow.calls[Int(event.operand)].receiver, case .local = context.flow.paths[receiver].root else { return false }
-        return Self.changes.contains { context.calls[$0]?[Int(event.operand)] == true }
+        return Self.changes.contains { context.calls.isCall(event.operand, in: $0) }
     }
 
     /// The tables of calls that change what they are called on.
@@ -107,7 +92,7 @@ extension EventPattern {
             if case .local = path.root { return false }
             // Of a value that is being made: `self = .failure(error)`.
             return path.root != .`self` || !path.names.isEmpty
-        case .call: return !event.flags.contains(.valueUsed) && context.calls[Self.remarks]?[Int(event.operand)] != true && !changesLocal(event, context)
+        case .call: return !event.flags.contains(.valueUsed) && !context.calls.isCall(event.operand, in: Self.remarks) && !changesLocal(event, context)
         default: return false
         }
     }

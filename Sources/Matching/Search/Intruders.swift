@@ -60,7 +60,7 @@ extension RuleSearch {
 
     private func context(of deed: Deed) -> EventContext {
         let flow = surroundings.flow(of: deed)
-        return EventContext(flow: flow, handles: TaskHandles(), sharing: Sharing(deed.place.bodyRef, in: site.index, mutating: []), calls: [:])
+        return EventContext(flow: flow, handles: TaskHandles(), sharing: Sharing(deed.place.bodyRef, in: site.index, mutating: []), calls: CallTables())
     }
 
     /// The distinct state that the body touches, locals aside.

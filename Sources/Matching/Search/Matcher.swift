@@ -5,18 +5,18 @@ import Source
 package struct Matcher: ~Copyable {
     package let rules: [Rule]
     private let tables: NameTables
-    /// The ids of the names tables that patterns ask, and for each rule whether it does.
-    private let asked: [String]
-    private let asksTables: [Bool]
+    /// For each rule and path the kinds of events without which no walk can match.
+    private let needed: [[UInt32]]
+    /// Which tables have the names that were met so far.
+    private var membership: TableMembership
     var search = Search()
     private var graph = BodyGraph()
 
     package init(rules: [Rule], tables: NameTables) {
         self.rules = rules
         self.tables = tables
-        let asked = rules.map { Set($0.paths.flatMap(\.events).flatMap(\.tables)) }
-        self.asked = tables.ids.filter { id in asked.contains { $0.contains(Name(id)) } }
-        asksTables = asked.map { !$0.isEmpty }
+        needed = rules.map { $0.paths.map(\.needed) }
+        membership = TableMembership(Set(rules.flatMap(\.paths).flatMap(\.events).flatMap(\.tables)), of: tables)
     }
 
     /// Everything that the rules find in a file, of whatever confidence.
@@ -42,7 +42,7 @@ package struct Matcher: ~Copyable {
     /// What a file is searched with, the bodies that rules count among it.
     mutating func pass(_ flow: FileFlow, _ index: FlowIndex, _ file: Int, text: borrowing SourceText, hasGates: Bool) -> FilePass {
         var pass = FilePass(flow: flow, index: index, file: file, handles: TaskHandles(flow),
-                            lookups: FileLookups(flow), hasGates: hasGates)
+                            lookups: FileLookups(flow, &membership, text: text), hasGates: hasGates)
         guard rules.contains(where: { $0.count != nil }) else { return pass }
         var candidates: [[Candidate]] = Array(repeating: [], count: rules.count), report = MatchReport()
         searchBodies(pass, text, &report, &candidates) { $0.count != nil }
@@ -54,32 +54,27 @@ package struct Matcher: ~Copyable {
         var site = Site(flow: pass.flow, body: BodyID(body), graph: BodyGraph(pass.flow, body: body), handles: pass.handles, tables: tables,
                         index: pass.index, file: pass.file)
         site.lookups = pass.lookups
-        site.lookups.look(at: pass.flow.bodies[body].events, of: pass.flow, for: asked, in: tables, text: text)
         return RuleSearch(rule, at: site, cap: cap, hasTests: true, counted: pass.counted[index] ?? [:])
     }
 
     private mutating func searchBodies(_ pass: FilePass, _ text: borrowing SourceText, _ report: inout MatchReport, _ candidates: inout [[Candidate]],
                                        _ isMeant: (Rule) -> Bool) {
-        var lookups = pass.lookups
         for (body, declaration) in pass.flow.bodies.enumerated() where !declaration.events.isEmpty {
             let summary = EventSummary(pass.flow, declaration.events)
-            var isLoaded = false, isLookedUp = false
-            for (index, rule) in rules.enumerated() where isMeant(rule) {
-                let paths = rule.paths.indices.filter { !pass.hasGates || summary.kinds & rule.paths[$0].needed == rule.paths[$0].needed }
+            var isLoaded = false
+            for index in rules.indices where isMeant(rules[index]) {
+                let paths = needed[index].indices.filter { !pass.hasGates || summary.kinds & needed[index][$0] == needed[index][$0] }
                 guard !paths.isEmpty else {
                     report.gated += 1
                     continue
                 }
+                let rule = rules[index]
                 guard let cap = rule.contexts.cap(of: BodyRef(file: pass.file, body: BodyID(body)), in: pass.index) else { continue }
-                if asksTables[index], !isLookedUp {
-                    lookups.look(at: declaration.events, of: pass.flow, for: asked, in: tables, text: text)
-                    isLookedUp = true
-                }
                 if !isLoaded { graph.load(pass.flow, body: body) }
                 isLoaded = true
                 report.searched += 1
                 var site = Site(flow: pass.flow, body: BodyID(body), graph: graph, handles: pass.handles, tables: tables, index: pass.index, file: pass.file)
-                site.lookups = lookups
+                site.lookups = pass.lookups
                 let run = RuleSearch(rule, at: site, cap: cap, hasTests: summary.tests > 1, counted: pass.counted[index] ?? [:])
                 candidates[index] += finish(run, index, paths, text, &report)
             }

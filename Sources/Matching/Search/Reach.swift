@@ -10,14 +10,15 @@ struct Reach: Sendable {
 
     init() {}
 
-    /// - Parameter patterns: what the gaps of a path forbid.
-    init(_ patterns: [EventPattern], _ bindings: Bindings, in site: Site) {
-        for pattern in patterns where pattern.reachesThroughCalls {
-            guard let capture = pattern.capture, bindings[capture] != .none,
-                let state = site.index.state(of: bindings[capture], in: site.ref) else { continue }
-            for access in site.index.accesses(to: state) where access.kind == pattern.kind && access.place.bodyRef != site.ref {
-                add(site.index.uses(of: access.place.bodyRef, in: site.ref))
-            }
+    /// - Parameter gaps: what those of a path forbid.
+    init(_ gaps: [[EventPattern]], _ bindings: Bindings, in site: Site) {
+        for gap in gaps { for pattern in gap where pattern.reachesThroughCalls { add(pattern, bindings, in: site) } }
+    }
+
+    private mutating func add(_ pattern: EventPattern, _ bindings: Bindings, in site: Site) {
+        guard let capture = pattern.capture, bindings[capture] != .none, let state = site.index.state(of: bindings[capture], in: site.ref) else { return }
+        for access in site.index.accesses(to: state) where access.kind == pattern.kind && access.place.bodyRef != site.ref {
+            add(site.index.uses(of: access.place.bodyRef, in: site.ref))
         }
     }
 
@@ -38,5 +39,5 @@ struct Reach: Sendable {
 
 extension EventPattern {
     /// Whether a gap that forbids this forbids also a call of a helper that does it.
-    fileprivate var reachesThroughCalls: Bool { kind == .cancel || kind == .awaitValue || kind == .test }
+    var reachesThroughCalls: Bool { kind == .cancel || kind == .awaitValue || kind == .test }
 }

@@ -47,7 +47,7 @@ struct RuleSearch {
                     note(Inquiry.Ending(progress: 0, reason: reason), Try(path: index, marked: marked, bindings: bindings, cap: .low, evidence: []))
                     break
                 }
-                scene.reach = Reach(path.gaps.flatMap { $0 }, bindings, in: site)
+                scene.reach = Reach(path.gaps, bindings, in: site)
                 let walks = Try(path: index, marked: marked, bindings: bindings, cap: min(cap.confidence, self.cap.confidence), evidence: self.cap.evidence + cap.evidence)
                 if path.begins(.overtaken) {
                     runOvertaken(walks, &scene, &search, text)
@@ -78,8 +78,16 @@ struct RuleSearch {
 
     /// By byte offset, so that the first of several is the first in the file.
     private func events(fitting pattern: EventPattern, _ scene: Scene) -> [Int] {
-        let fitting = site.flow.bodies[Int(site.body)].events.filter { pattern.fits(site.flow.events[$0], scene.context) }
-        return fitting.sorted { (site.flow.events[$0].start, $0) < (site.flow.events[$1].start, $1) }
+        var fitting: [Int] = [], isSorted = true
+        for index in site.graph.events where pattern.kinds & site.flow.events[index].kind.bit != 0 && pattern.fits(site.flow.events[index], scene.context) {
+            if let last = fitting.last, site.flow.events[last].start > site.flow.events[index].start { isSorted = false }
+            fitting.append(index)
+        }
+        if !isSorted {
+            let events = site.flow.events
+            fitting.sort { (events[$0].start, $0) < (events[$1].start, $1) }
+        }
+        return fitting
     }
 
     /// The distinct things that a capture of events for a step may stand for.

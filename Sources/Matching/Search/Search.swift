@@ -78,7 +78,7 @@ struct Search: ~Copyable {
             if isExhausted { return false }
             let index = scene.graph.events.lowerBound + node
             let event = scene.flow.events[index]
-            if path.steps[step].event.matches(event, bindings, scene.context), scene.pin.map({ $0.step != step || $0.event == index }) ?? true {
+            if path.stepKinds[step] & event.kind.bit != 0, path.steps[step].event.matches(event, bindings, scene.context), scene.pin.map({ $0.step != step || $0.event == index }) ?? true {
                 if step == last {
                     trace(back: pair, width, direction)
                     return true
@@ -190,6 +190,7 @@ extension PathPattern {
     /// Whether a walk may pass `event` in a gap: nothing that the gap forbids, nor the end of the scope of a local that a
     /// capture on both sides is rooted in.
     fileprivate func mayPass(_ event: Event, gap: Int, _ bindings: Bindings, _ scene: Scene) -> Bool {
+        guard gapKinds[gap] & event.kind.bit != 0 else { return true }
         for forbidden in gaps[gap] where forbidden.matches(event, bindings, scene.context) { return false }
         if !gaps[gap].isEmpty, scene.reach.contains(event) { return false }
         guard event.kind == .loopAgain else { return true }
