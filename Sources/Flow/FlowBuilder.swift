@@ -5,7 +5,7 @@ import Source
 /// Reads the flow of one file from its outline.
 ///
 /// Not modelled: which case of an enum a value has, whether two tests of one value agree, dynamic dispatch, names of
-/// other files, an optional chain that stops half-way (`a?.f()` always calls, unless it hands a continuation over), operators that
+/// other files (see `FlowIndex`), an optional chain that stops half-way (`a?.f()` always calls, unless it hands a continuation over), operators that
 /// are overloaded to short-circuit, `lock.try()`, what a closure does that is handed to code we do not know, a `where` that a `for` or
 /// `case` shares, and other names for a lock than its own. An `await` that covers several operands waits once,
 /// behind the first; one whose callee turns out not to be `async` counts as a wait. An `async let` counts as awaited once
