@@ -124,9 +124,10 @@ struct Search: ~Copyable {
                     next += 1
                 }
             }
-            guard visited[next] != sweep else { continue }
-            visited[next] = sweep
-            origin[next] = pair
+            // Unchecked: the graph has no other nodes, and the buffers are as large as all pairs.
+            guard visited.base[next] != sweep else { continue }
+            visited.base[next] = sweep
+            origin.base[next] = pair
             queue.append(UInt32(next))
         }
     }
