@@ -42,7 +42,7 @@ extension FlowBuilder {
         if let known = bodies[node] { return known }
         let parent = flow.bodies[Int(body)]
         let id = append(Body(
-            kind: .closure, flags: parent.flags.intersection([.isTest, .isPreview]), parent: body, launch: launch,
+            kind: .closure, flags: parent.flags.inherited, parent: body, launch: launch,
             start: view.start(of: node), end: view.end(of: node), qualifiedName: parent.qualifiedName + ".closure"))
         flow.bodies[Int(id)].argumentOf = callee
         bodies[node] = id

@@ -104,6 +104,15 @@ package struct Body: Sendable {
         package static let isPreview = Flags(rawValue: 8)
         /// The closure of a task whose handle nobody keeps: nothing can cancel it.
         package static let isUnowned = Flags(rawValue: 16)
+        /// Holds no word that a rule asks for: `skimmed` tells what it does.
+        package static let isSkimmed = Flags(rawValue: 32)
+        /// Written in such a body, whose skim tells what it does too.
+        package static let isPartOfSkim = Flags(rawValue: 64)
+
+        /// What a body has of the one that it is written in.
+        var inherited: Flags {
+            intersection([.isTest, .isPreview]).union(isDisjoint(with: [.isSkimmed, .isPartOfSkim]) ? [] : .isPartOfSkim)
+        }
     }
 
     package init(kind: Kind, flags: Flags = [], parent: BodyID? = nil, launch: Launch = .none, events: Range<Int> = 0..<0,

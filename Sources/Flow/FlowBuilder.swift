@@ -92,6 +92,8 @@ struct FlowBuilder {
     /// Memory of `skim`.
     var frames: [SkimFrame] = []
     var skimLocals: [SkimLocal] = []
+    /// The block that was skimmed last, as bytes.
+    var skimmedRange: Range<UInt32> = 0..<0
     /// What was called with the parentheses that `skim` has seen closed last.
     var closedCallee = Name.none
     /// What the last call that `skim` has met was called on, and the token that may be the brace of its closure.

@@ -202,7 +202,8 @@ extension FlowBuilder {
 
     /// Notes the type of a local, if it can be told.
     mutating func noteType(of name: Int, declaredBy node: Int) {
-        guard let type = declaredType(of: node) else { return }
+        // What a skim does not see nobody may know.
+        guard !skimmedRange.contains(view.start(of: name)), let type = declaredType(of: node) else { return }
         flow.localTypes.append(LocalType(declaredAt: view.start(of: name), type: type))
     }
 }

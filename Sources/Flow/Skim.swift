@@ -43,6 +43,8 @@ extension FlowBuilder {
         let end = Int(node.end) - 1
         while at < end { at = skimToken(at, end: end, asks: &asks) }
         flow.bodies[Int(body)].skimmed = first..<flow.events.count
+        flow.bodies[Int(body)].flags.insert(.isSkimmed)
+        skimmedRange = view.start(of: block)..<view.end(of: block)
         let last = UInt32(flow.edges.count)
         flow.firstEdges.append(contentsOf: repeatElement(last, count: flow.events.count - first))
     }

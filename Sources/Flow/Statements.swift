@@ -54,6 +54,7 @@ extension FlowBuilder {
         record(function: node, body: id, isLocal: true)
         bodies[node] = id
         flow.bodies[Int(id)].parent = parent
+        flow.bodies[Int(id)].flags.formUnion(flow.bodies[Int(parent)].flags.inherited)
         for path in continuationsNamed(in: node) { handOver(path, to: .body(id), at: range(of: node)) }
         pending.append(PendingBody(node: node, body: id, types: types))
     }

@@ -111,7 +111,10 @@ package final class FlowIndex: @unchecked Sendable {
     package func event(_ ref: EventRef) -> Event { files[ref.file].flow.events[ref.event] }
 
     /// What is told of a body: its events, or what a skim found of one that nobody searches.
-    package func told(_ body: Body) -> Range<Int> { body.skimmed.isEmpty ? body.events : body.skimmed }
+    package func told(_ body: Body) -> Range<Int> {
+        if body.flags.contains(.isPartOfSkim) { return 0..<0 }
+        return body.flags.contains(.isSkimmed) ? body.skimmed : body.events
+    }
 
     private func indexBodies() {
         functionOfBody = Array(repeating: -1, count: bodyCount)
@@ -132,7 +135,7 @@ package final class FlowIndex: @unchecked Sendable {
         for (file, indexed) in files.enumerated() where indexed.isKnown {
             let flow = indexed.flow
             for (id, body) in flow.bodies.enumerated() {
-                let ref = BodyRef(file: file, body: BodyID(id)), isSkim = !body.skimmed.isEmpty
+                let ref = BodyRef(file: file, body: BodyID(id)), isSkim = body.flags.contains(.isSkimmed)
                 for index in told(body) where isSkim || !flow.events[index].flags.contains(.dead) {
                     let event = flow.events[index], place = EventRef(file: file, event: index, body: ref.body)
                     switch event.kind {

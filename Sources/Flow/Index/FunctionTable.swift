@@ -19,6 +19,11 @@ struct FunctionTable: Sendable {
             first.append(all.count)
             guard indexed.isKnown else { continue }
             for (index, function) in indexed.flow.functions.enumerated() {
+                // A local function of a body that was only skimmed is known to nobody.
+                if let body = function.body, indexed.flow.bodies[Int(body)].flags.contains(.isPartOfSkim) {
+                    all.append((file, index))
+                    continue
+                }
                 let owner = function.owner.map { types.numbers[file][Int($0)] } ?? Self.free
                 members.add(all.count, type: owner, name: function.name)
                 if owner != Self.free { byName.add(all.count, type: 0, name: function.name) }

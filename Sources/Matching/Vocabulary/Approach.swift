@@ -15,7 +15,7 @@ struct Approach {
     /// The body's events that can be reached; all that a skim found.
     var events: [Int] {
         let body = index.body(ref)
-        return body.skimmed.isEmpty ? body.events.filter { !flow.events[$0].flags.contains(.dead) } : Array(body.skimmed)
+        return index.told(body).filter { body.flags.contains(.isSkimmed) || !flow.events[$0].flags.contains(.dead) }
     }
 
     /// Whether every walk to the event passes one of these. Where only a skim was made, what stands in front counts.
