@@ -3204,6 +3204,31 @@ final class Search {
 protocol Engine: Sendable { func hits(for query: String) async -> [String] }
 ```
 
+Whoever uses a library may start it twice, though its own tool does so once:
+
+```swift
+public actor Listener {
+    private var listening: Task<Void, Never>?
+
+    public init() {}
+
+    public func start(_ calls: AsyncStream<String>) {
+        listening = Task { // flagged: `listening` gets a new task while the one before may still run, out of reach from then on
+            for await call in calls { print(call) }
+        }
+    }
+
+    public func stop() { listening?.cancel() }
+}
+
+enum Tool {
+    static func main() async {
+        let listener = Listener()
+        await listener.start(AsyncStream { $0.finish() })
+    }
+}
+```
+
 A flag that nobody sets when the work begins keeps nobody out, and a cancellation on one way is none on the other:
 
 ```swift

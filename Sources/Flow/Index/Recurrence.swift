@@ -16,8 +16,9 @@ extension FlowIndex {
             return runsOnce(BodyRef(file: ref.file, body: parent), depth: depth + 1)
         case .function:
             if let function = function(of: ref), files[ref.file].names.isCalledOnce(function, files[ref.file].flow) { return true }
+            // Others may call what is public.
             let calls = calls(to: ref)
-            return !calls.isEmpty && calls.allSatisfy { $0.bodyRef != ref && runsOnce($0.bodyRef, depth: depth + 1) }
+            return !isPublic(ref) && !calls.isEmpty && calls.allSatisfy { $0.bodyRef != ref && runsOnce($0.bodyRef, depth: depth + 1) }
         }
     }
 

@@ -41,7 +41,7 @@ extension Approach {
             // Whoever runs a helper's only caller is far away.
             return further == .unknown && body.kind == .function && !index.isPublic(first.ref) ? .no : further
         }
-        return index.isPublic(ref) ? .unknown : .no
+        return index.isPublic(ref) && !index.isMutating(ref) ? .unknown : .no
     }
 
     /// Whether the body runs when something comes into sight.
