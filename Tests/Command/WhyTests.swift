@@ -67,12 +67,12 @@ private let onlyLocks = #"{"rules": {"unstructured-task": "off", "continuation-n
 }
 
 @Test func otherFilesAreKnown() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryFolder(), elsewhere = try TemporaryFolder()
     try folder.write("a.swift", code)
     try folder.write("b/b.swift", "func f() async { await g() }")
     let nothing = "lock-across-await at 1:18: nothing\n  ended: no `lock $l` in the body\n"
     #expect(try run("why", "b/b.swift:1", in: folder.path).output.contains(nothing))
-    #expect(try run("why", folder("b/b.swift") + ":1", in: TemporaryFolder().path).output.contains(nothing))
+    #expect(try run("why", folder("b/b.swift") + ":1", in: elsewhere.path).output.contains(nothing))
 }
 
 @Test func whatWhyCannotAnswerIsAnError() throws {
