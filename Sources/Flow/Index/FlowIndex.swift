@@ -186,24 +186,6 @@ package struct EventRef: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension FlowIndex {
-    /// The events that tell what a body does, whether or not it was searched.
-    package func told(_ ref: BodyRef) -> [EventRef] {
-        told(body(ref)).map { EventRef(file: ref.file, event: $0, body: ref.body) }
-    }
-
-    /// The bodies of the functions that a body calls, each once.
-    package func calledBodies(from ref: BodyRef) -> [BodyRef] {
-        var found: [BodyRef] = []
-        forEachDependent(of: ref) { if !found.contains($0) { found.append($0) } }
-        return found
-    }
-
     /// The event that starts the task whose closure a body is.
     package func start(ofTask ref: BodyRef) -> EventRef? { starts[number(ref)] }
-
-    /// The state that holds the task whose closure a body is.
-    package func handle(ofTask ref: BodyRef) -> StateRef? {
-        guard let place = starts[number(ref)], case .stored(let path) = files[ref.file].flow.tasks[Int(event(place).operand)].handle else { return nil }
-        return state(of: path, in: place.bodyRef)
-    }
 }

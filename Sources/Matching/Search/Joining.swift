@@ -1,9 +1,6 @@
 import Flow
 
 extension Rule {
-    /// Whether it asks what other bodies do.
-    var needsOthers: Bool { paths.contains { !$0.meanwhile.isEmpty || !$0.afterwards.isEmpty } }
-
     func counted(_ candidates: [Candidate], in flow: FileFlow) -> [Cause: Set<BodyID>] {
         var counted: [Cause: Set<BodyID>] = [:]
         for candidate in candidates { counted[group(of: candidate, in: flow), default: []].insert(candidate.body) }

@@ -24,6 +24,11 @@ package struct Evidence: Sendable, Hashable {
         self.text = text
     }
 
+    /// A place that the index tells, for somebody who asks about a file.
+    init(role: String, _ found: IndexEvidence, from file: Int) {
+        self.init(role: role, file: found.file == file ? nil : found.file, range: found.range, text: found.text)
+    }
+
     init(role: String, _ event: Event, _ text: String) {
         self.init(role: role, range: Int(event.start)..<Int(event.end), text: text)
     }

@@ -33,7 +33,7 @@ package struct Context: Sendable {
         Context("cancellable body", "run as part of something that a line of the tree cancels; unknown where nobody in the tree calls it") { index, body in
             switch index.isCancellable(body) {
             case .yes(let found):
-                .yes(Evidence(role: "cancel", file: found.file == body.file ? nil : found.file, range: found.range, text: found.text))
+                .yes(Evidence(role: "cancel", found, from: body.file))
             case .no: .no
             case .unknown: .unknown
             }

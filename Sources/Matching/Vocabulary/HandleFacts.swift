@@ -27,9 +27,7 @@ extension FileFlow {
 }
 
 extension Site {
-    func evidence(_ found: IndexEvidence, role: String) -> Evidence {
-        Evidence(role: role, file: found.file == file ? nil : found.file, range: found.range, text: found.text)
-    }
+    func evidence(_ found: IndexEvidence, role: String) -> Evidence { Evidence(role: role, found, from: file) }
 
     func answer(_ standing: Standing, role: String) -> Answer {
         switch standing {

@@ -23,19 +23,19 @@ enum RivalFacts {
 
     /// Whether two runs may ask for different things: a parameter, or state that some body writes.
     @Sendable static func inputCanDiffer(_ site: inout Site, _ wait: Int, _ text: borrowing SourceText) -> Answer {
-        if let given = site.index.parameterOfStart(behind: wait, site) {
-            let length = given.file == site.file ? text.identifierLength(at: given.offset) : 1
-            return .yes(Evidence(role: "input", file: given.file == site.file ? nil : given.file, range: given.offset..<given.offset + length, text: "may be another one each time"))
+        if let given = site.parameterOfStart(behind: wait) {
+            return .yes(Evidence(role: "input", range: given..<given + text.identifierLength(at: given), text: "may be another one each time"))
         }
         // Whoever else changes what is asked for counts only where that starts a run anew.
         guard site.index.overlap(of: site.ref)?.isReplaced == true else { return .no }
         var isUnknown = false
         for input in site.flow.inputs(of: wait, in: site.graph.events) {
             guard let state = site.index.state(of: input, in: site.ref), !state.isLocal else { continue }
-            guard site.index.isVariable(state) != false else { continue }
+            let isVariable = site.index.isVariable(state)
+            if isVariable == false { continue }
             let writes = site.index.accesses(to: state).filter { $0.kind == .write && site.index.runsLater($0.place.bodyRef) }
             if let write = writes.first { return .yes(site.index.evidence("input", write.place, "changes what is asked for", from: site.file)) }
-            if site.index.isVariable(state) == nil { isUnknown = true }
+            if isVariable == nil { isUnknown = true }
         }
         return isUnknown ? .unknown : .no
     }
@@ -47,15 +47,14 @@ enum RivalFacts {
             guard let write = site.flow.writeWithoutWait(in: site.graph.events) else { return .unknown }
             return .yes(Evidence(role: "overlap", site.flow.events[write], "set at once here, without waiting"))
         }
-        let evidence = overlap.evidence
-        return .yes(Evidence(role: "overlap", file: evidence.file == site.file ? nil : evidence.file, range: evidence.range, text: evidence.text))
+        return .yes(site.evidence(overlap.evidence, role: "overlap"))
     }
 
     /// Whether the other body starts a task that runs this one once more: it changes what was asked for, and asks again.
     @Sendable static func asksAgain(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .other(let deed) = subjects.first else { return .unknown }
         if let overlap = site.index.overlap(of: site.ref), overlap.isReplaced {
-            return .yes(Evidence(role: "overlap", file: overlap.evidence.file == site.file ? nil : overlap.evidence.file, range: overlap.evidence.range, text: overlap.evidence.text))
+            return .yes(site.evidence(overlap.evidence, role: "overlap"))
         }
         guard let start = site.index.start(of: site.ref, by: deed.place.bodyRef, depth: 3) else { return .no }
         return .yes(site.index.evidence("start", start, "asks again here", from: site.file))
@@ -125,16 +124,15 @@ extension FileFlow {
     }
 }
 
-extension FlowIndex {
-    /// A parameter that decides what a run asks for: of a function around the task that the run is, or of the body itself where
-    /// the program shows that it is begun for another value, or has a way that never waits.
-    func parameterOfStart(behind wait: Int, _ site: Site) -> (file: Int, offset: Int)? {
-        let body = site.flow.bodies[Int(site.body)]
-        let given = site.flow.locals(behind: wait, in: site.graph.events).filter { site.flow.isParameter($0) }
-        if let outer = given.first(where: { $0 < body.start && body.kind == .closure }) { return (site.file, Int(outer)) }
+extension Site {
+    /// Where a parameter is declared that decides what a run asks for: of a function around the task that the run is, or of the body
+    /// itself where the program shows that it is begun for another value, or has a way that never waits.
+    fileprivate func parameterOfStart(behind wait: Int) -> Int? {
+        let around = flow.bodies[Int(body)]
+        let given = flow.locals(behind: wait, in: graph.events).filter { flow.isParameter($0) }
+        if let outer = given.first(where: { $0 < around.start && around.kind == .closure }) { return Int(outer) }
         guard let own = given.first else { return nil }
-        if overlap(of: site.ref)?.isReplaced == true || site.flow.writeWithoutWait(in: site.graph.events) != nil { return (site.file, Int(own)) }
-        return nil
+        return index.overlap(of: ref)?.isReplaced == true || flow.writeWithoutWait(in: graph.events) != nil ? Int(own) : nil
     }
 }
 
