@@ -54,6 +54,7 @@ extension FlowBuilder {
         if let receiver, receiver.isState, inPlace.isEmpty { handOver(receiver, at: place) }
         var use: Event.Flags = isLast && handle == .dropped ? [] : .valueUsed
         if !continuations.isEmpty, flow.events[first...].contains(where: { $0.kind == .handOver }) { use.insert(.handsOver) }
+        if awaits.last?.isChild == true { use.insert(.awaited) }
         emit(.call, operand: call, flags: use, at: place)
         if !awaits.isEmpty {
             note(call, name: name, receiver: receiver, in: &awaits[awaits.count - 1])
@@ -66,10 +67,13 @@ extension FlowBuilder {
         let outerFlags = flags
         if name == KnownName.withTaskCancellationHandler { flags.insert(.handled) }
         defer { flags = outerFlags }
+        let base = scopes.count
+        if role.contains(.givesState), let receiver, receiver.isState, let closure = inPlace.first, awaits.isEmpty { hold(receiver, during: closure, at: chain.place) }
         for closure in inPlace {
             let repeats = role.contains(.runsRepeatedly), handle = KnownName.continuations.contains(name) ? .dropped : handle
             readInPlace(closure, repeats: repeats, parameter: parameterRole(of: name, role, receiver: receiver), becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
         }
+        closeScopes(to: base)
         if let receiver, !role.isDisjoint(with: [.clears, .changes, .runsRepeatedly]) {
             handles.take(.temporary(at: view.start(of: node)), from: receiver, isElement: true)
         }
@@ -79,6 +83,7 @@ extension FlowBuilder {
 
     private func note(_ call: UInt32, name: Name, receiver: AccessPath?, in context: inout AwaitContext) {
         context.call = call
+        context.callEvent = flow.events.count - 1
         context.outcome = nil
         context.isTransparent = name == KnownName.withTaskCancellationHandler
         context.isContinuation = KnownName.continuations.contains(name)

@@ -166,6 +166,8 @@ package struct TaskStart: Sendable {
     package var handle: Handle
     /// The local that it is bound to before it is stored: `let next = Task { }; task = next`.
     package var local: PathID?
+    /// What it calls, where it does nothing but that, an index into the file's `calls`, and that function's path: `self.load`.
+    package var work: (call: UInt32, path: PathID)?
     /// Whether it is created with arguments that the library's initializers do not take.
     package var hasUnknownArguments = false
 

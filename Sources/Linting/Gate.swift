@@ -1,9 +1,14 @@
 import Source
 
-/// Whether a file holds a word without which no rule has anything to say about it: `await`, `Task`, `Continuation`
-/// or `Async…`. One pass, eight bytes at a time, up to the first of them; words in comments and inside longer
-/// names count, so a file that passes may still hold nothing.
+/// Whether a file holds a word without which no rule has anything to say about it: `await`, `Task`, `Continuation`,
+/// `Async…` or ` async `. One pass, eight bytes at a time, up to the first of them, and a shorter one for the last; words in
+/// comments and inside longer names count, so a file that passes may still hold nothing.
 package func mayConcernRules(_ text: borrowing SourceText) -> Bool {
+    // Of the letters of `async`, these two are rare elsewhere.
+    mayHoldWords(text) || holds([" async "], text, at: 3) { pairs($0, $1, "y", "n") }
+}
+
+private func mayHoldWords(_ text: borrowing SourceText) -> Bool {
     holds(words, text) { pairs($0, $1, "a", "w") | pairs($0, $1, "T", "a") | pairs($0, $1, "C", "o") | pairs($0, $1, "A", "s") }
 }
 
@@ -12,9 +17,10 @@ func mayHoldComments(_ text: borrowing SourceText) -> Bool { holds([commentMark]
 
 let commentMark: StaticString = "awaitlint:"
 
-/// Whether one of the words stands in the text. `candidates` gives the places in eight bytes at which one may begin.
+/// Whether one of the words stands in the text. `candidates` gives the places in eight bytes at which one may stand.
+/// - Parameter distance: how far into a word such a place is.
 @inline(__always)
-private func holds(_ words: [StaticString], _ text: borrowing SourceText, candidates: (_ first: UInt64, _ second: UInt64) -> UInt64) -> Bool {
+private func holds(_ words: [StaticString], _ text: borrowing SourceText, at distance: Int = 0, candidates: (_ first: UInt64, _ second: UInt64) -> UInt64) -> Bool {
     let base = UnsafeRawPointer(text.base), count = text.count
     var offset = 0
     while offset < count {
@@ -22,7 +28,7 @@ private func holds(_ words: [StaticString], _ text: borrowing SourceText, candid
         let first = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         let second = base.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self)
         if candidates(first, second) != 0 {
-            for start in offset..<min(offset + 8, count) where begins(base + start, limit: count - start, with: words) { return true }
+            for start in max(offset - distance, 0)..<max(min(offset + 8, count) - distance, 0) where begins(base + start, limit: count - start, with: words) { return true }
         }
         offset += 8
     }

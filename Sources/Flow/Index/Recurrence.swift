@@ -39,6 +39,13 @@ extension FlowIndex {
         return files[ref.file].names.roles(of: files[ref.file].flow.calls[Int(call)]).contains(.runsOnAppear)
     }
 
+    /// Whether a body is the closure that makes a stream by a continuation, which it is given, and not by what it returns.
+    package func buildsStream(_ ref: BodyRef) -> Bool {
+        let body = body(ref)
+        guard body.launch == .callback, KnownName.streams.contains(body.argumentOf), !body.flags.contains(.isAsync), let call = body.argumentCall else { return false }
+        return !files[ref.file].flow.calls[Int(call)].labels.contains(KnownName.unfolding)
+    }
+
     /// Whether a closure runs once whenever the body around it does.
     package func runsOnceForItsParent(_ ref: BodyRef) -> Bool {
         let body = body(ref)

@@ -6,8 +6,16 @@ struct CallTables: Sendable {
     private var membership = TableMembership()
     /// For each call what `membership` says of its name.
     private var rows: [Int] = []
+    /// The calls of a file whose text is not at hand, whose names only whole entries of tables can have.
+    private var untold: [Call] = []
 
     init() {}
+
+    /// What is known of another file's calls by the names of some file's tables.
+    init(_ flow: FileFlow, like other: CallTables) {
+        membership = other.membership
+        untold = flow.calls
+    }
 
     init(_ flow: FileFlow, _ membership: inout TableMembership, text: borrowing SourceText) {
         if membership.isEmpty { return }
@@ -18,7 +26,8 @@ struct CallTables: Sendable {
 
     /// - Parameter call: an index into the file's calls.
     func isCall(_ call: UInt32, in table: Name) -> Bool {
-        Int(call) < rows.count && membership.holds(rows[Int(call)], in: table)
+        if Int(call) < untold.count { return membership.holds(untold[Int(call)].name, in: table) }
+        return Int(call) < rows.count && membership.holds(rows[Int(call)], in: table)
     }
 }
 
@@ -45,6 +54,9 @@ struct TableMembership: Sendable {
     func holds(_ row: Int, in table: Name) -> Bool {
         row > 0 && ids.firstIndex(of: table).map { rows[row][$0] } ?? false
     }
+
+    /// Whether a table has the name itself, stems left aside.
+    func holds(_ name: Name, in table: Name) -> Bool { ids.firstIndex(of: table).map { tables[$0].contains(name) } ?? false }
 
     mutating func row(of call: Call, _ text: borrowing SourceText) -> Int {
         if let row = known[call.name] { return row }

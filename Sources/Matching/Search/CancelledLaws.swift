@@ -149,7 +149,7 @@ extension FileFlow {
         return false
     }
 
-    fileprivate func checksCancellation(_ event: Event) -> Bool {
+    func checksCancellation(_ event: Event) -> Bool {
         guard event.operand != Event.noOperand else { return false }
         let call = calls[Int(event.operand)]
         return call.name == Name("checkCancellation") && call.receiver.map { paths[$0].root == .type(Name("Task")) } ?? false
