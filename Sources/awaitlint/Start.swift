@@ -36,7 +36,7 @@ private let startingConfiguration = """
       // What this adds to: one file or several, from this one's folder.
       // "extends": ["shared/awaitlint.json"],
 
-      // "on", "off", "error", "warning" or "note" for a rule; `awaitlint rules` lists them.
+      // For a rule "on", "off", "error", "warning" or "note"; `awaitlint rules` lists them.
       "rules": {},
 
       // The same for some paths only.

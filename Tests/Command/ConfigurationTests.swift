@@ -279,7 +279,7 @@ func aMistakeIsToldWhereItIs(configuration: String, message: String) throws {
     let all = try run("config", "x/new.swift", in: folder.path)
     #expect(all.status == 0)
     #expect(all.output.hasPrefix("// x/new.swift: base.json, then .awaitlint.json\n// findings in .awaitlint-baseline.json are known\n{\n  \"rules\": {\n"))
-    for (rule, level, origin) in [("stale-write", "warning", ".awaitlint.json:2:38"), ("unstructured-task", "error", ".awaitlint.json:3:45"), ("suppression", "warning", "by default")] {
+    for (rule, level, origin) in [("stale-write", "warning", ".awaitlint.json:2:37"), ("unstructured-task", "error", ".awaitlint.json:3:45"), ("suppression", "warning", "by default")] {
         #expect(all.output.split(separator: "\n").contains { $0.hasPrefix("    \"\(rule)\": \"\(level)\",") && $0.hasSuffix("  // \(origin)") }, "\(rule)")
     }
     #expect(all.output.hasSuffix("  },\n  \"names\": {\n    \"locks\": [\n      \"grab\",  // base.json:1:22\n    ],\n  },\n}\n"))
