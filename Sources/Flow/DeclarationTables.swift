@@ -113,8 +113,10 @@ package struct Parameter: Sendable {
     package var hasDefault: Bool
 }
 
-/// The type of a local variable or parameter.
+/// The type of a local variable or parameter, or what it has its type from.
 package struct LocalType: Sendable {
     package var declaredAt: UInt32
-    package var type: TypeName
+    package var type = TypeName()
+    /// The path that it has been given the value of: `guard let store = self.store`.
+    package var copied: PathID?
 }

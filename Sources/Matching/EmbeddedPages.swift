@@ -22,8 +22,7 @@ path goes-round
   catch any                    as handler
   effect                       as failure  <-
   loop again                   as end
-unless       failure dies with its view
-confidence   high when failure tells of a failure
+confidence   high when failure tells of a failure, failure outlives its task
 message      a cancelled task ends up here as if it had failed
 note wait    throws when the task is cancelled
 note handler caught with every other error
@@ -426,6 +425,125 @@ final class Greeter {
 protocol Door: Sendable { func open() async throws }
 ```
 
+Those who call it run in tasks that nobody cancels; the only cancellation comes from the task itself, once it has its answer, or from
+the object's end, or would hit a run that there is only one of:
+
+```swift
+@MainActor
+final class Poll {
+    private(set) var message: String?
+    private var polling: Task<Void, Never>?
+    private var warmUp: Task<Void, Never>?
+    private var upkeep: Task<Void, Never>?
+    let office: Office
+
+    init(office: Office) {
+        self.office = office
+        start()
+    }
+
+    func tapped() { Task { await vote() } }
+
+    func vote() async {
+        do {
+            try await office.vote()
+        } catch {
+            message = error.localizedDescription
+        }
+    }
+
+    func begin() {
+        polling = Task {
+            do {
+                try await office.vote()
+                finish()
+            } catch {
+                message = error.localizedDescription
+            }
+        }
+    }
+
+    private func finish() { polling?.cancel() }
+
+    private func start() {
+        warmUp?.cancel()
+        warmUp = Task {
+            do {
+                try await office.vote()
+            } catch {
+                message = error.localizedDescription
+            }
+        }
+    }
+
+    func maintain() {
+        upkeep = Task {
+            do {
+                try await office.vote()
+            } catch {
+                message = error.localizedDescription
+            }
+        }
+    }
+
+    deinit { upkeep?.cancel() }
+}
+
+protocol Office: Sendable { func vote() async throws }
+```
+
+Whatever implements the wait goes on when it is cancelled, and a stream that is iterated ends:
+
+```swift
+import SwiftUI
+
+protocol Scale: Sendable { func weigh() async throws -> Int }
+
+struct KitchenScale: Scale {
+    func weigh() async throws -> Int {
+        try await withCheckedThrowingContinuation { continuation in
+            measure { continuation.resume(returning: $0) }
+        }
+    }
+
+    private func measure(then report: @escaping @Sendable (Int) -> Void) { report(1) }
+}
+
+@MainActor
+final class Recipe {
+    private(set) var weight = 0
+    private(set) var message: String?
+
+    func weigh(on scale: any Scale) async {
+        do {
+            weight = try await scale.weigh()
+        } catch {
+            message = error.localizedDescription
+        }
+    }
+
+    func follow(_ weights: AsyncThrowingStream<Int, any Error>) async {
+        do {
+            for try await next in weights { weight = next }
+        } catch {
+            message = error.localizedDescription
+        }
+    }
+}
+
+struct RecipeView: View {
+    let recipe: Recipe
+    let scale: any Scale
+    let weights: AsyncThrowingStream<Int, any Error>
+
+    var body: some View {
+        Text("\(recipe.weight)")
+            .refreshable { await recipe.weigh(on: scale) }
+            .task(id: recipe.weight) { await recipe.follow(weights) }
+    }
+}
+```
+
 The task is cancelled when the view goes away, and the message with it:
 
 ```swift
@@ -449,6 +567,38 @@ struct Portrait: View {
 }
 
 protocol People: Sendable { func name() async throws -> String }
+```
+
+The same where a model keeps it: whoever comes back loads anew.
+
+```swift
+import SwiftUI
+
+@MainActor
+final class Almanac: ObservableObject {
+    @Published private(set) var message: String?
+    let printer: Printer
+
+    init(printer: Printer) { self.printer = printer }
+
+    func load() async {
+        do {
+            try await printer.print()
+        } catch {
+            message = error.localizedDescription
+        }
+    }
+}
+
+struct AlmanacView: View {
+    @ObservedObject var almanac: Almanac
+
+    var body: some View {
+        Text(almanac.message ?? "").task { await almanac.load() }
+    }
+}
+
+protocol Printer: Sendable { func print() async throws }
 ```
 
 What is caught here is no cancellation: the work that throws does not wait, it throws errors of one type only, and the wait is for
@@ -542,6 +692,36 @@ final class Counter {
 }
 
 protocol Visitors: Sendable { func count() async throws }
+```
+
+What is handed to a function is seen where it is written, and not where it is run:
+
+```swift
+import SwiftUI
+
+@MainActor
+final class Desk {
+    private(set) var message: String?
+
+    func showingFailures(_ work: () async throws -> Void) async {
+        do {
+            try await work()
+        } catch {
+            message = error.localizedDescription
+        }
+    }
+}
+
+struct DeskView: View {
+    let desk: Desk
+    let mail: Mail
+
+    var body: some View {
+        Text(desk.message ?? "").refreshable { await desk.showingFailures { try await mail.fetch() } }
+    }
+}
+
+protocol Mail: Sendable { func fetch() async throws }
 ```
 
 """#),

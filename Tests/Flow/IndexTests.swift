@@ -96,8 +96,62 @@ import Testing
             """]).cancellable
         #expect(found == [
             "V.body.closure: yes (task)", "V.body.closure: unknown", "V.body.closure.closure: no",
-            "Model.load(): yes (task)", "Model.once(): no", "Model.deep(): yes (task)", "Model.alone(): unknown",
+            "Model.load(): yes (task)", "Model.once(): no", "Model.deep(): yes (task)", "Model.alone(): no",
             "Model.start().closure: yes (kept?.cancel)", "Model.start().closure: no", "Model.inKept(): yes (kept?.cancel)", "Model.inLoose(): no",
+        ])
+    }
+
+    @Test func whoeverIsOutOfSight() throws {
+        let found = try IndexedSources([
+            """
+            final class Free { func alone() async { } }
+            final class Used { func alone() async { }; public func open() async { }; func known() async { }; func asked() async { }; func wrapped() async { } }
+            struct Box { let used: Used }
+            """,
+            """
+            struct V: View { var body: some View { Text("").refreshable { await things[0].asked() } } }
+            func other() { Task { await things[0].known() } }
+            func wrapped() async { await things[0].wrapped() }
+            """,
+        ]).cancellable
+        #expect(found == [
+            "Free.alone(): unknown", "Used.alone(): no", "Used.open(): unknown", "Used.known(): no", "Used.asked(): yes (refreshable)", "Used.wrapped(): no",
+            "V.body.closure: yes (refreshable)", "other().closure: no", "wrapped(): unknown",
+        ])
+    }
+
+    @Test func cancellersThatComeTooLateOrNeverTo() throws {
+        let found = try IndexedSources(["""
+            @MainActor final class M {
+                var a: Task<Void, Never>?, b: Task<Void, Never>?, c: Task<Void, Never>?, d: Task<Void, Never>?
+                init() { restart() }
+                func restart() { a?.cancel(); a = Task { await work() } }
+                func begin() { b = Task { await work(); end() } }
+                func end() { b?.cancel() }
+                func keep() { c = Task { await work() } }
+                deinit { c?.cancel() }
+                func hand() { d?.cancel(); d = Task { await before(); d = nil; await after() } }
+                func work() async { }
+                func before() async { }
+                func after() async { }
+            }
+            """]).cancellable
+        #expect(found == [
+            "M.restart().closure: no", "M.begin().closure: no", "M.keep().closure: yes (c?.cancel)", "M.hand().closure: yes (d?.cancel())",
+            "M.work(): yes (c?.cancel)", "M.before(): yes (d?.cancel())", "M.after(): no",
+        ])
+    }
+
+    @Test func requirementsAndTheTypesThatMeetThem() throws {
+        let found = try IndexedSources(["""
+            protocol Store { func load(_ page: Int) async }
+            final class Disk: Store { func load(_ page: Int) async { } }
+            extension Cloud: Store { func load(_ page: Int) async { } ; func load(page: Int) async { } }
+            final class Cloud { }
+            struct V: View { let store: any Store; var body: some View { Text("").refreshable { await store.load(1) } } }
+            """]).cancellable
+        #expect(found == [
+            "Disk.load(_:): yes (refreshable)", "Cloud.load(_:): yes (refreshable)", "Cloud.load(page:): unknown", "V.body.closure: yes (refreshable)",
         ])
     }
 

@@ -56,7 +56,7 @@ import Testing
         "STEP is shielded on purpose": "people say so by names, remarks and modifiers, which are tables",
         "STEP is made by an unknown initializer": "what a project's own initializer does is not known",
         "STEP tells of a failure": "what a handler makes of an error; the rules about failures that come late ask it too",
-        "STEP dies with its view": "nobody sees what a view that is gone shows",
+        "STEP outlives its task": "nobody sees what a view that is gone shows",
         "STEP stands in a catch or a defer": "where cancellation may have arrived already",
         "STEP came from STEP": "what a result is; the rules about late commits ask it too",
         "STATE is an input of STEP": "what a wait was asked for",

@@ -10,7 +10,7 @@ extension FlowIndex {
         guard let receiver = call.receiver else { return resolveBare(call, in: ref) }
         let path = flow.paths[receiver]
         if path.root == .`self`, path.names.isEmpty { return resolveBare(call, in: ref) }
-        if let type = type(of: path, in: ref) { return method(call, of: type) }
+        if let type = type(of: path, in: ref) { return method(call, of: type, isStatic: call.name == KnownName.initializer ? nil : path.isType) }
         return isKnownElsewhere(path, in: ref) ? nil : only(functions.everywhere(call.name), call)
     }
 
@@ -23,9 +23,11 @@ extension FlowIndex {
         return choose(functions.members(Name("init"), of: type), call)
     }
 
-    private func method(_ call: Call, of type: Int) -> Int? {
+    /// - Parameter isStatic: whether the method is called on the type, or on one of its values; nil where it may be either.
+    private func method(_ call: Call, of type: Int, isStatic: Bool? = nil) -> Int? {
         for ancestor in types.lineage(of: type) {
-            if let found = choose(functions.members(call.name, of: ancestor), call) { return found }
+            let members = functions.members(call.name, of: ancestor).filter { isStatic == nil || declaration($0).flags.contains(.isStatic) == isStatic }
+            if let found = choose(members, call) { return found }
         }
         for base in types.types[type].inherited {
             guard let file = types.types[type].declarations.first?.file,
