@@ -21,6 +21,8 @@ package struct FlowNames: Sendable {
         package static let cancels = Role(rawValue: 128)
         /// It runs the closure that it is given once more while the last run may still be under way.
         package static let restarts = Role(rawValue: 256)
+        /// It runs the closure that it is given each time something has another value.
+        package static let observes = Role(rawValue: 1 << 19)
         /// It runs the closure that it is given when something comes into sight.
         package static let runsOnAppear = Role(rawValue: 512)
         /// What inherits from a type of this name runs on the main actor.
@@ -61,6 +63,7 @@ package struct FlowNames: Sendable {
         let tables: [(String, Role)] = [
             ("runs-once", .runsOnce), ("runs-repeatedly", .runsRepeatedly), ("never-returns", .neverReturns), ("locks", .locks), ("unlocks", .unlocks),
             ("clears", .clears), ("changes", .changes), ("cancelling-callees", .cancels), ("restarting-callees", .restarts),
+            ("observing-callees", .observes),
             ("appearing-callees", .runsOnAppear), ("main-actor-types", .isMainActorType), ("shared-types", .isSharedType), ("state-wrappers", .isStateWrapper),
             ("called-once", .isCalledOnce), ("calls-back-once", .callsBackOnce),
             ("dismissing-callees", .dismisses), ("disabling-callees", .disables),
