@@ -1,25 +1,25 @@
 import Source
 
 /// An index into a file's `PathTable`.
-package typealias PathID = UInt32
+public typealias PathID = UInt32
 
 /// What an expression such as `self.model.items` stands for: a root and at most three names. `?`, `!` and
 /// `self?` vanish; a subscript ends the names.
-package struct AccessPath: Hashable, Sendable {
-    package var root: Root
-    package var names = NameList()
+public struct AccessPath: Hashable, Sendable {
+    public var root: Root
+    public var names = NameList()
     /// Whether a subscript ended the names, so that the path stands for an element of what they name.
-    package var isElement = false
+    public var isElement = false
 
-    package static let longest = 3
+    public static let longest = 3
 
-    package init(root: Root, names: NameList = [], isElement: Bool = false) {
+    public init(root: Root, names: NameList = [], isElement: Bool = false) {
         self.root = root
         self.names = names
         self.isElement = isElement
     }
 
-    package enum Root: Hashable, Sendable {
+    public enum Root: Hashable, Sendable {
         /// The instance, or the type for a static member.
         case `self`
         /// A parameter, local, capture or pattern variable, told by the byte offset of its declaration, so that closures share it with their parent.
@@ -33,7 +33,7 @@ package struct AccessPath: Hashable, Sendable {
     }
 
     /// Whether one path is a prefix of the other: `pass` and `pass.expiry`, not `a.b` and `a.c`.
-    package func overlaps(_ other: AccessPath) -> Bool {
+    public func overlaps(_ other: AccessPath) -> Bool {
         guard root == other.root else { return false }
         return zip(names, other.names).allSatisfy { $0 == $1 }
     }
@@ -52,30 +52,30 @@ package struct AccessPath: Hashable, Sendable {
 }
 
 /// The names of an access path, at most `AccessPath.longest` and in place: there are as many paths as events.
-package struct NameList: RandomAccessCollection, Hashable, Sendable, BitwiseCopyable, ExpressibleByArrayLiteral {
+public struct NameList: RandomAccessCollection, Hashable, Sendable, BitwiseCopyable, ExpressibleByArrayLiteral {
     private var first = Name.none
     private var second = Name.none
     private var third = Name.none
-    package private(set) var endIndex = 0
+    public private(set) var endIndex = 0
 
-    package init() {}
+    public init() {}
 
-    package init(arrayLiteral names: Name...) { self.init(names) }
+    public init(arrayLiteral names: Name...) { self.init(names) }
 
     /// The first names of a list.
-    package init(_ names: some Sequence<Name>) {
+    public init(_ names: some Sequence<Name>) {
         for name in names { append(name) }
     }
 
-    package var startIndex: Int { 0 }
+    public var startIndex: Int { 0 }
 
-    package subscript(index: Int) -> Name {
+    public subscript(index: Int) -> Name {
         precondition(index >= 0 && index < endIndex)
         return index == 0 ? first : index == 1 ? second : third
     }
 
     /// Adds a name behind the others, unless the list is full.
-    package mutating func append(_ name: Name) {
+    public mutating func append(_ name: Name) {
         switch endIndex {
         case 0: first = name
         case 1: second = name
@@ -87,13 +87,13 @@ package struct NameList: RandomAccessCollection, Hashable, Sendable, BitwiseCopy
 }
 
 /// The access paths of a file, each once, in order of first appearance.
-package struct PathTable: Sendable {
-    package private(set) var paths: [AccessPath] = []
+public struct PathTable: Sendable {
+    public private(set) var paths: [AccessPath] = []
     private var ids = HashIndex()
 
-    package init() {}
+    public init() {}
 
-    package mutating func id(of path: AccessPath) -> PathID {
+    public mutating func id(of path: AccessPath) -> PathID {
         let hash = path.hash
         if let known = ids.find(hash, where: { paths[$0] == path }) { return PathID(known) }
         ids.insert(hash, paths.count)
@@ -101,5 +101,5 @@ package struct PathTable: Sendable {
         return PathID(paths.count - 1)
     }
 
-    package subscript(id: PathID) -> AccessPath { paths[Int(id)] }
+    public subscript(id: PathID) -> AccessPath { paths[Int(id)] }
 }

@@ -78,12 +78,12 @@ extension AccessPath.Root {
 }
 
 /// A place where a continuation is handed over.
-package struct HandOver: Sendable {
+public struct HandOver: Sendable {
     /// Index of the event in the file's `events`.
-    package var event: UInt32
-    package var receiver: Receiver
+    public var event: UInt32
+    public var receiver: Receiver
 
-    package enum Receiver: Sendable {
+    public enum Receiver: Sendable {
         /// A closure that runs later, or a local function.
         case body(BodyID)
         /// A call, state, a literal: whatever the value goes to.

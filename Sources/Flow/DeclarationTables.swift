@@ -1,120 +1,120 @@
 import Source
 
 /// An index into a file's `types`.
-package typealias TypeID = UInt32
+public typealias TypeID = UInt32
 
 /// A nominal type or an extension of one, as a file declares it.
-package struct TypeDeclaration: Sendable {
+public struct TypeDeclaration: Sendable {
     /// The last component: `Loader` of `extension Feed.Loader`.
-    package var name: Name
-    package var kind: Kind
-    package var flags: Flags = []
+    public var name: Name
+    public var kind: Kind
+    public var flags: Flags = []
     /// The type around it.
-    package var parent: TypeID?
+    public var parent: TypeID?
     /// The last components of what stands behind its colon.
-    package var inherited: [Name] = []
+    public var inherited: [Name] = []
     /// Byte range, half open.
-    package var range: Range<UInt32>
-    package var nameRange: Range<UInt32>
+    public var range: Range<UInt32>
+    public var nameRange: Range<UInt32>
 
-    package enum Kind: UInt8, Sendable {
+    public enum Kind: UInt8, Sendable {
         case `class`, actor, `struct`, `enum`, `protocol`, `extension`
     }
 
-    package struct Flags: OptionSet, Sendable {
-        package var rawValue: UInt8
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
+    public struct Flags: OptionSet, Sendable {
+        public var rawValue: UInt8
+        @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
         /// `@MainActor` or another attribute whose name ends in `Actor`.
-        package static let isGlobalActor = Flags(rawValue: 1)
-        package static let isNonisolated = Flags(rawValue: 2)
+        @inlinable public static var isGlobalActor: Flags { Flags(rawValue: 1) }
+        @inlinable public static var isNonisolated: Flags { Flags(rawValue: 2) }
         /// `@Observable` and its like.
-        package static let isObservable = Flags(rawValue: 4)
+        @inlinable public static var isObservable: Flags { Flags(rawValue: 4) }
         /// Visible beyond its module.
-        package static let isPublic = Flags(rawValue: 8)
+        @inlinable public static var isPublic: Flags { Flags(rawValue: 8) }
     }
 }
 
 /// A stored or computed property, or a global variable.
-package struct Property: Sendable {
-    package var name: Name
+public struct Property: Sendable {
+    public var name: Name
     /// The type that declares it; nil for a global.
-    package var owner: TypeID?
-    package var flags: Flags = []
+    public var owner: TypeID?
+    public var flags: Flags = []
     /// As it is written, or that of `T(…)` as its initial value.
-    package var type = TypeName()
+    public var type = TypeName()
     /// `State` of `@State`: the first attribute that is no actor.
-    package var wrapper = Name.none
-    package var nameRange: Range<UInt32>
+    public var wrapper = Name.none
+    public var nameRange: Range<UInt32>
     /// Byte offset behind its declaration, accessors and all.
-    package var end: UInt32 = 0
+    public var end: UInt32 = 0
 
-    package struct Flags: OptionSet, Sendable {
-        package var rawValue: UInt16
-        package init(rawValue: UInt16) { self.rawValue = rawValue }
-        package static let isStatic = Flags(rawValue: 1)
-        package static let isLet = Flags(rawValue: 2)
+    public struct Flags: OptionSet, Sendable {
+        public var rawValue: UInt16
+        @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
+        @inlinable public static var isStatic: Flags { Flags(rawValue: 1) }
+        @inlinable public static var isLet: Flags { Flags(rawValue: 2) }
         /// Has a getter, and nothing stored.
-        package static let isComputed = Flags(rawValue: 4)
-        package static let isLazy = Flags(rawValue: 8)
+        @inlinable public static var isComputed: Flags { Flags(rawValue: 4) }
+        @inlinable public static var isLazy: Flags { Flags(rawValue: 8) }
         /// Has `willSet` or `didSet`.
-        package static let isObserved = Flags(rawValue: 16)
-        package static let isWeak = Flags(rawValue: 32)
-        package static let isGlobalActor = Flags(rawValue: 64)
-        package static let isNonisolated = Flags(rawValue: 128)
-        package static let isPublic = Flags(rawValue: 256)
+        @inlinable public static var isObserved: Flags { Flags(rawValue: 16) }
+        @inlinable public static var isWeak: Flags { Flags(rawValue: 32) }
+        @inlinable public static var isGlobalActor: Flags { Flags(rawValue: 64) }
+        @inlinable public static var isNonisolated: Flags { Flags(rawValue: 128) }
+        @inlinable public static var isPublic: Flags { Flags(rawValue: 256) }
         /// `private` or `fileprivate`.
-        package static let isPrivate = Flags(rawValue: 512)
+        @inlinable public static var isPrivate: Flags { Flags(rawValue: 512) }
     }
 }
 
 /// A function, initializer, deinitializer or subscript, with or without a body.
-package struct FunctionDeclaration: Sendable {
-    package var name: Name
+public struct FunctionDeclaration: Sendable {
+    public var name: Name
     /// The type that declares it; nil for a free or local function.
-    package var owner: TypeID?
+    public var owner: TypeID?
     /// Its body, nil for a requirement of a protocol.
-    package var body: BodyID?
-    package var flags: Flags = []
+    public var body: BodyID?
+    public var flags: Flags = []
     /// Its parameters in the file's `parameters`.
-    package var parameters: Range<Int>
+    public var parameters: Range<Int>
     /// `none` where it returns nothing.
-    package var result = TypeName()
-    package var nameRange: Range<UInt32>
+    public var result = TypeName()
+    public var nameRange: Range<UInt32>
 
-    package struct Flags: OptionSet, Sendable {
-        package var rawValue: UInt16
-        package init(rawValue: UInt16) { self.rawValue = rawValue }
-        package static let isAsync = Flags(rawValue: 1)
-        package static let isThrowing = Flags(rawValue: 2)
-        package static let isStatic = Flags(rawValue: 4)
-        package static let isMutating = Flags(rawValue: 8)
-        package static let isOverride = Flags(rawValue: 16)
-        package static let isPublic = Flags(rawValue: 32)
-        package static let isPrivate = Flags(rawValue: 64)
-        package static let isGlobalActor = Flags(rawValue: 128)
-        package static let isNonisolated = Flags(rawValue: 256)
+    public struct Flags: OptionSet, Sendable {
+        public var rawValue: UInt16
+        @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
+        @inlinable public static var isAsync: Flags { Flags(rawValue: 1) }
+        @inlinable public static var isThrowing: Flags { Flags(rawValue: 2) }
+        @inlinable public static var isStatic: Flags { Flags(rawValue: 4) }
+        @inlinable public static var isMutating: Flags { Flags(rawValue: 8) }
+        @inlinable public static var isOverride: Flags { Flags(rawValue: 16) }
+        @inlinable public static var isPublic: Flags { Flags(rawValue: 32) }
+        @inlinable public static var isPrivate: Flags { Flags(rawValue: 64) }
+        @inlinable public static var isGlobalActor: Flags { Flags(rawValue: 128) }
+        @inlinable public static var isNonisolated: Flags { Flags(rawValue: 256) }
         /// Declared in a body.
-        package static let isLocal = Flags(rawValue: 512)
+        @inlinable public static var isLocal: Flags { Flags(rawValue: 512) }
         /// `throws(E)`
-        package static let hasTypedThrow = Flags(rawValue: 1024)
-        package static let isObjC = Flags(rawValue: 2048)
+        @inlinable public static var hasTypedThrow: Flags { Flags(rawValue: 1024) }
+        @inlinable public static var isObjC: Flags { Flags(rawValue: 2048) }
         /// Its name says that it stops what is under way.
-        package static let isCancelVerb = Flags(rawValue: 4096)
+        @inlinable public static var isCancelVerb: Flags { Flags(rawValue: 4096) }
     }
 }
 
 /// One parameter of a function.
-package struct Parameter: Sendable {
+public struct Parameter: Sendable {
     /// As a caller writes it, `none` for `_`.
-    package var label: Name
-    package var type: TypeName
+    public var label: Name
+    public var type: TypeName
     /// Where the name that the body uses is declared, as in `AccessPath.Root.local`.
-    package var declaredAt: UInt32
-    package var hasDefault: Bool
+    public var declaredAt: UInt32
+    public var hasDefault: Bool
 }
 
 /// The type of a local variable or parameter.
-package struct LocalType: Sendable {
-    package var declaredAt: UInt32
-    package var type: TypeName
+public struct LocalType: Sendable {
+    public var declaredAt: UInt32
+    public var type: TypeName
 }

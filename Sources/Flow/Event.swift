@@ -1,20 +1,20 @@
 /// One thing that a body does. A body's graph has one node for each, in evaluation order: operands left to right,
 /// then the wait, then the store. 16 bytes, so that graphs are flat arrays.
-package struct Event: BitwiseCopyable, Sendable {
-    package var kind: Kind
+public struct Event: BitwiseCopyable, Sendable {
+    public var kind: Kind
     /// What `kind` says of it: a `WriteKind`, `TestKind`, `WaitKind`, `ExitKind` or `CatchKind`, as a raw value.
-    package var detail: UInt8
-    package var flags: Flags
+    public var detail: UInt8
+    public var flags: Flags
     /// What it is done to, by kind: a path (`PathID`), a call (index into `FileFlow.calls`) or a task start
     /// (index into `FileFlow.tasks`); `Event.noOperand` for none.
-    package var operand: UInt32
+    public var operand: UInt32
     /// Byte range of the source that does it, half open.
-    package var start: UInt32
-    package var end: UInt32
+    public var start: UInt32
+    public var end: UInt32
 
-    package static let noOperand = UInt32.max
+    public static let noOperand = UInt32.max
 
-    package init(kind: Kind, detail: UInt8 = 0, flags: Flags = [], operand: UInt32 = Event.noOperand, start: UInt32, end: UInt32) {
+    public init(kind: Kind, detail: UInt8 = 0, flags: Flags = [], operand: UInt32 = Event.noOperand, start: UInt32, end: UInt32) {
         self.kind = kind
         self.detail = detail
         self.flags = flags
@@ -23,7 +23,7 @@ package struct Event: BitwiseCopyable, Sendable {
         self.end = end
     }
 
-    package enum Kind: UInt8, BitwiseCopyable, Sendable, CaseIterable {
+    public enum Kind: UInt8, BitwiseCopyable, Sendable, CaseIterable {
         /// The start of the body; always its first event.
         case entry
         /// The body is left; `detail` is an `ExitKind`. No successors.
@@ -59,49 +59,49 @@ package struct Event: BitwiseCopyable, Sendable {
         case join
 
         // Compared as the byte it is: in other modules a derived `==` is a call.
-        @inlinable package static func == (a: Kind, b: Kind) -> Bool { unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self) }
+        @inlinable public static func == (a: Kind, b: Kind) -> Bool { unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self) }
     }
 
-    package struct Flags: OptionSet, BitwiseCopyable, Sendable {
-        package var rawValue: UInt16
-        @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
+    public struct Flags: OptionSet, BitwiseCopyable, Sendable {
+        public var rawValue: UInt16
+        @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
         // In other modules the one of `SetAlgebra` is a call through a table.
-        @inlinable package func contains(_ flags: Flags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
+        @inlinable public func contains(_ flags: Flags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
         /// An await or call that may throw into a handler or out of the body.
-        @inlinable package static var throwing: Flags { Flags(rawValue: 1) }
+        @inlinable public static var throwing: Flags { Flags(rawValue: 1) }
         /// Written in a `defer` block, run at an exit of its scope.
-        @inlinable package static var deferred: Flags { Flags(rawValue: 2) }
+        @inlinable public static var deferred: Flags { Flags(rawValue: 2) }
         /// Written in a `catch` clause.
-        @inlinable package static var inCatch: Flags { Flags(rawValue: 4) }
+        @inlinable public static var inCatch: Flags { Flags(rawValue: 4) }
         /// Not reachable from the entry.
-        @inlinable package static var dead: Flags { Flags(rawValue: 8) }
+        @inlinable public static var dead: Flags { Flags(rawValue: 8) }
         /// Written in a closure that runs in place, as part of this body.
-        @inlinable package static var inPlace: Flags { Flags(rawValue: 16) }
+        @inlinable public static var inPlace: Flags { Flags(rawValue: 16) }
         /// A call whose value is bound, passed on, tested or returned; a return with a value.
-        @inlinable package static var valueUsed: Flags { Flags(rawValue: 32) }
+        @inlinable public static var valueUsed: Flags { Flags(rawValue: 32) }
         /// A test that asks something from outside of the closure it stands in.
-        @inlinable package static var asksOutside: Flags { Flags(rawValue: 64) }
+        @inlinable public static var asksOutside: Flags { Flags(rawValue: 64) }
         /// A test of what an earlier branch has decided: a local that has been assigned to, or that tells what became of a continuation.
-        @inlinable package static var asksDecided: Flags { Flags(rawValue: 256) }
+        @inlinable public static var asksDecided: Flags { Flags(rawValue: 256) }
         /// A call that gets a continuation, or a closure that captures one.
-        @inlinable package static var handsOver: Flags { Flags(rawValue: 512) }
+        @inlinable public static var handsOver: Flags { Flags(rawValue: 512) }
         /// An await in the operation of a cancellation handler.
-        @inlinable package static var handled: Flags { Flags(rawValue: 128) }
+        @inlinable public static var handled: Flags { Flags(rawValue: 128) }
         /// A `catch` clause, or the way past the last one, behind a clause of the same `do` that takes cancellation.
-        @inlinable package static var pastCancellation: Flags { Flags(rawValue: 1 << 10) }
+        @inlinable public static var pastCancellation: Flags { Flags(rawValue: 1 << 10) }
         /// The same, behind a clause that takes what a cancelled network request throws.
-        @inlinable package static var pastNetwork: Flags { Flags(rawValue: 1 << 11) }
+        @inlinable public static var pastNetwork: Flags { Flags(rawValue: 1 << 11) }
     }
 }
 
-package enum WriteKind: UInt8, Sendable {
+public enum WriteKind: UInt8, Sendable {
     case replace, literal, clear, relative, keyed
     /// Replaced by a value that is made of the one that is there by then: `items = items.filter { … }`.
     case derived
 }
 /// What a test asks, as far as its words tell.
-package enum TestKind: UInt8, Sendable {
+public enum TestKind: UInt8, Sendable {
     case plain
     /// `Task.isCancelled` and nothing else.
     case isCancelled
@@ -114,29 +114,29 @@ package enum TestKind: UInt8, Sendable {
     /// In a `catch` clause, whether a local is of some type or case that has nothing to do with cancellation.
     case anotherError
 }
-package enum WaitKind: UInt8, Sendable { case plain, forLoop, scopeEnd, continuation }
-package enum ExitKind: UInt8, Sendable { case end, `return`, `throw` }
-package enum CatchKind: UInt8, Sendable {
+public enum WaitKind: UInt8, Sendable { case plain, forLoop, scopeEnd, continuation }
+public enum ExitKind: UInt8, Sendable { case end, `return`, `throw` }
+public enum CatchKind: UInt8, Sendable {
     case any, cancellation, type
     /// A clause for `URLError` or `NSError`, or for some cases of it.
     case network
 }
 /// Who a continuation comes to: a body as it begins, or a builder, which runs in the middle of one.
-package enum TakerKind: UInt8, Sendable { case body, builder, task }
-package enum OutcomeKind: UInt8, Sendable { case value, result }
+public enum TakerKind: UInt8, Sendable { case body, builder, task }
+public enum OutcomeKind: UInt8, Sendable { case value, result }
 
 /// One way on from an event.
-package struct Edge: BitwiseCopyable, Sendable {
+public struct Edge: BitwiseCopyable, Sendable {
     /// Index of the event it leads to, in the file's `events`.
-    package var target: UInt32
-    package var kind: Kind
+    public var target: UInt32
+    public var kind: Kind
 
-    package init(target: UInt32, kind: Kind) {
+    public init(target: UInt32, kind: Kind) {
         self.target = target
         self.kind = kind
     }
 
-    package enum Kind: UInt8, BitwiseCopyable, Sendable {
+    public enum Kind: UInt8, BitwiseCopyable, Sendable {
         case next
         /// A test that came out true, or false.
         case whenTrue, whenFalse

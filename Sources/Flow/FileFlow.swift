@@ -1,32 +1,32 @@
 import Source
 
 /// Everything that the rules ask about one file: its bodies and what happens in each.
-package struct FileFlow: Sendable {
+public struct FileFlow: Sendable {
     /// Sorted by where they begin; a closure comes behind the body around it.
-    package var bodies: [Body] = []
+    public var bodies: [Body] = []
     /// The events of all bodies; each body's stand together.
-    package var events: [Event] = []
+    public var events: [Event] = []
     /// For each event the index of its first edge in `edges`, and one more at the end.
-    package var firstEdges: [UInt32] = [0]
-    package var edges: [Edge] = []
-    package var paths = PathTable()
-    package var calls: [Call] = []
-    package var tasks: [TaskStart] = []
+    public var firstEdges: [UInt32] = [0]
+    public var edges: [Edge] = []
+    public var paths = PathTable()
+    public var calls: [Call] = []
+    public var tasks: [TaskStart] = []
     /// By event.
-    package var handOvers: [HandOver] = []
+    public var handOvers: [HandOver] = []
 
     /// What the file declares, each list in the order of the file (local declarations behind those around them).
-    package var types: [TypeDeclaration] = []
-    package var properties: [Property] = []
-    package var functions: [FunctionDeclaration] = []
-    package var parameters: [Parameter] = []
+    public var types: [TypeDeclaration] = []
+    public var properties: [Property] = []
+    public var functions: [FunctionDeclaration] = []
+    public var parameters: [Parameter] = []
     /// Sorted by `declaredAt`; those whose type is written or plain to see.
-    package var localTypes: [LocalType] = []
+    public var localTypes: [LocalType] = []
 
-    package init() {}
+    public init() {}
 
     /// The type of the local or parameter that is declared at a byte offset, if it is known.
-    package func typeOfLocal(at offset: UInt32) -> TypeName? {
+    public func typeOfLocal(at offset: UInt32) -> TypeName? {
         var low = 0, high = localTypes.count
         while low < high {
             let middle = (low + high) / 2
@@ -36,51 +36,51 @@ package struct FileFlow: Sendable {
     }
 
     /// The property that an accessor is of, an index into `properties`.
-    package func property(of accessor: Body) -> Int? {
+    public func property(of accessor: Body) -> Int? {
         guard accessor.kind == .accessor else { return nil }
         return properties.lastIndex { $0.nameRange.upperBound <= accessor.start && accessor.end <= $0.end }
     }
 
     /// The ways on from an event.
-    package func successors(of event: Int) -> ArraySlice<Edge> {
+    public func successors(of event: Int) -> ArraySlice<Edge> {
         edges[Int(firstEdges[event])..<Int(firstEdges[event + 1])]
     }
 }
 
 /// An index into a file's `bodies`.
-package typealias BodyID = UInt32
+public typealias BodyID = UInt32
 
 /// A function, accessor, initializer, deinitializer, closure that runs later, a stored property's initial value that
 /// holds a closure, or a file's top-level code.
-package struct Body: Sendable {
-    package var kind: Kind
-    package var flags: Flags
+public struct Body: Sendable {
+    public var kind: Kind
+    public var flags: Flags
     /// The body around a closure or local function.
-    package var parent: BodyID?
+    public var parent: BodyID?
     /// How a closure that runs later comes to run.
-    package var launch: Launch
+    public var launch: Launch
     /// The name of the function that a closure is handed to, `none` if it is no argument.
-    package var argumentOf = Name.none
+    public var argumentOf = Name.none
     /// That call, an index into the file's `calls`.
-    package var argumentCall: UInt32?
+    public var argumentCall: UInt32?
     /// The type around it, in the file's `types`.
-    package var type: TypeID?
+    public var type: TypeID?
     /// The body's events in the file's `events`; the first is `entry`. Empty when nothing in it concerns any rule.
-    package var events: Range<Int>
+    public var events: Range<Int>
     /// Where `events` is empty: what a skim of its tokens found, in the order of the file; a list without edges, in the file's `events`.
-    package var skimmed: Range<Int> = 0..<0
+    public var skimmed: Range<Int> = 0..<0
     /// Byte range from the declaration's introducer (a closure's brace) to the closing brace, half open.
-    package var start: UInt32
-    package var end: UInt32
+    public var start: UInt32
+    public var end: UInt32
     /// Byte range of the declared name, empty for a closure.
-    package var nameStart: UInt32
-    package var nameEnd: UInt32
+    public var nameStart: UInt32
+    public var nameEnd: UInt32
     /// The declaration around it as a person would write it: `Feed.Loader.load(page:)`, with `.closure` behind it for each closure.
-    package var qualifiedName: String
+    public var qualifiedName: String
 
-    package enum Kind: UInt8, Sendable { case function, initializer, deinitializer, accessor, closure, initialValue, topLevel }
+    public enum Kind: UInt8, Sendable { case function, initializer, deinitializer, accessor, closure, initialValue, topLevel }
 
-    package enum Launch: UInt8, Sendable {
+    public enum Launch: UInt8, Sendable {
         case none
         /// `Task { }`, `Task.detached { }`
         case task
@@ -92,22 +92,22 @@ package struct Body: Sendable {
         case handler
     }
 
-    package struct Flags: OptionSet, Sendable {
-        package var rawValue: UInt16
-        package init(rawValue: UInt16) { self.rawValue = rawValue }
+    public struct Flags: OptionSet, Sendable {
+        public var rawValue: UInt16
+        @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
         /// Declared `async`, or a closure that awaits.
-        package static let isAsync = Flags(rawValue: 1)
-        package static let isOverride = Flags(rawValue: 2)
+        @inlinable public static var isAsync: Flags { Flags(rawValue: 1) }
+        @inlinable public static var isOverride: Flags { Flags(rawValue: 2) }
         /// Written in a file that imports a testing library, in a test case or in a `@Test` function.
-        package static let isTest = Flags(rawValue: 4)
+        @inlinable public static var isTest: Flags { Flags(rawValue: 4) }
         /// Written in a preview.
-        package static let isPreview = Flags(rawValue: 8)
+        @inlinable public static var isPreview: Flags { Flags(rawValue: 8) }
         /// The closure of a task whose handle nobody keeps: nothing can cancel it.
-        package static let isUnowned = Flags(rawValue: 16)
+        @inlinable public static var isUnowned: Flags { Flags(rawValue: 16) }
         /// Holds no word that a rule asks for: `skimmed` tells what it does.
-        package static let isSkimmed = Flags(rawValue: 32)
+        @inlinable public static var isSkimmed: Flags { Flags(rawValue: 32) }
         /// Written in such a body, whose skim tells what it does too.
-        package static let isPartOfSkim = Flags(rawValue: 64)
+        @inlinable public static var isPartOfSkim: Flags { Flags(rawValue: 64) }
 
         /// What a body has of the one that it is written in.
         var inherited: Flags {
@@ -115,7 +115,7 @@ package struct Body: Sendable {
         }
     }
 
-    package init(kind: Kind, flags: Flags = [], parent: BodyID? = nil, launch: Launch = .none, events: Range<Int> = 0..<0,
+    public init(kind: Kind, flags: Flags = [], parent: BodyID? = nil, launch: Launch = .none, events: Range<Int> = 0..<0,
                  start: UInt32, end: UInt32, nameStart: UInt32 = 0, nameEnd: UInt32 = 0, qualifiedName: String) {
         self.kind = kind
         self.flags = flags
@@ -131,24 +131,24 @@ package struct Body: Sendable {
 }
 
 /// A function call.
-package struct Call: Sendable {
+public struct Call: Sendable {
     /// What it is called on, nil for a bare or implicit-member call.
-    package var receiver: PathID?
+    public var receiver: PathID?
     /// The local that holds the function, where that is what is called: a parameter `body` in `body()`.
-    package var variable: PathID?
-    package var name: Name
-    package var labels: [Name]
+    public var variable: PathID?
+    public var name: Name
+    public var labels: [Name]
     /// Whether it calls a type: `T(…)`.
-    package var constructs = false
+    public var constructs = false
     /// How many of them are those of trailing closures.
-    package var trailing = 0
+    public var trailing = 0
     /// In a skimmed body: the function that the closure around it is handed to, `none` outside of closures.
-    package var within = Name.none
+    public var within = Name.none
     /// Byte range of the callee's last name.
-    package var nameStart: UInt32
-    package var nameEnd: UInt32
+    public var nameStart: UInt32
+    public var nameEnd: UInt32
 
-    package init(receiver: PathID?, variable: PathID? = nil, name: Name, labels: [Name], nameStart: UInt32, nameEnd: UInt32) {
+    public init(receiver: PathID?, variable: PathID? = nil, name: Name, labels: [Name], nameStart: UInt32, nameEnd: UInt32) {
         self.receiver = receiver
         self.variable = variable
         self.name = name
@@ -159,17 +159,17 @@ package struct Call: Sendable {
 }
 
 /// A `Task { }` or `Task.detached { }` and what becomes of its handle.
-package struct TaskStart: Sendable {
-    package var isDetached: Bool
+public struct TaskStart: Sendable {
+    public var isDetached: Bool
     /// The closure, when it is written out.
-    package var body: BodyID?
-    package var handle: Handle
+    public var body: BodyID?
+    public var handle: Handle
     /// The local that it is bound to before it is stored: `let next = Task { }; task = next`.
-    package var local: PathID?
+    public var local: PathID?
     /// Whether it is created with arguments that the library's initializers do not take.
-    package var hasUnknownArguments = false
+    public var hasUnknownArguments = false
 
-    package enum Handle: Hashable, Sendable {
+    public enum Handle: Hashable, Sendable {
         /// Nobody keeps it: an expression statement, `_ =`.
         case dropped
         /// `await Task { }.value` or `.result`.
@@ -184,7 +184,7 @@ package struct TaskStart: Sendable {
         case passed
     }
 
-    package init(isDetached: Bool, body: BodyID?, handle: Handle) {
+    public init(isDetached: Bool, body: BodyID?, handle: Handle) {
         self.isDetached = isDetached
         self.body = body
         self.handle = handle

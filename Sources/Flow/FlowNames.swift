@@ -5,44 +5,44 @@ package struct FlowNames: Sendable {
     /// What a callee's name says of it.
     package struct Role: OptionSet, Sendable {
         package var rawValue: UInt32
-        package init(rawValue: UInt32) { self.rawValue = rawValue }
+        @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
         /// Its closure runs once, in place.
-        package static let runsOnce = Role(rawValue: 1)
+        @inlinable package static var runsOnce: Role { Role(rawValue: 1) }
         /// Its closure runs in place, any number of times.
-        package static let runsRepeatedly = Role(rawValue: 2)
-        package static let neverReturns = Role(rawValue: 4)
+        @inlinable package static var runsRepeatedly: Role { Role(rawValue: 2) }
+        @inlinable package static var neverReturns: Role { Role(rawValue: 4) }
         /// It takes, or releases, the lock that it is given (`os_unfair_lock_lock(&l)`) or called on (`l.lock()`).
-        package static let locks = Role(rawValue: 8)
-        package static let unlocks = Role(rawValue: 16)
+        @inlinable package static var locks: Role { Role(rawValue: 8) }
+        @inlinable package static var unlocks: Role { Role(rawValue: 16) }
         /// It empties, or changes in some other way, the value that it is called on.
-        package static let clears = Role(rawValue: 32)
-        package static let changes = Role(rawValue: 64)
+        @inlinable package static var clears: Role { Role(rawValue: 32) }
+        @inlinable package static var changes: Role { Role(rawValue: 64) }
         /// It cancels the closure that it is given, when what it belongs to goes away.
-        package static let cancels = Role(rawValue: 128)
+        @inlinable package static var cancels: Role { Role(rawValue: 128) }
         /// It runs the closure that it is given once more while the last run may still be under way.
-        package static let restarts = Role(rawValue: 256)
+        @inlinable package static var restarts: Role { Role(rawValue: 256) }
         /// It runs the closure that it is given each time something has another value.
-        package static let observes = Role(rawValue: 1 << 19)
+        @inlinable package static var observes: Role { Role(rawValue: 1 << 19) }
         /// It runs the closure that it is given when something comes into sight.
-        package static let runsOnAppear = Role(rawValue: 512)
+        @inlinable package static var runsOnAppear: Role { Role(rawValue: 512) }
         /// What inherits from a type of this name runs on the main actor.
-        package static let isMainActorType = Role(rawValue: 1024)
+        @inlinable package static var isMainActorType: Role { Role(rawValue: 1024) }
         /// What inherits from a type of this name is meant to be shared between threads or tasks.
-        package static let isSharedType = Role(rawValue: 2048)
+        @inlinable package static var isSharedType: Role { Role(rawValue: 2048) }
         /// A property wrapper that holds what a view or others show.
-        package static let isStateWrapper = Role(rawValue: 4096)
+        @inlinable package static var isStateWrapper: Role { Role(rawValue: 4096) }
         /// A function that whoever runs the program calls once for each object.
-        package static let isCalledOnce = Role(rawValue: 1 << 17)
+        @inlinable package static var isCalledOnce: Role { Role(rawValue: 1 << 17) }
         /// It runs the closure that it is given later, once.
-        package static let callsBackOnce = Role(rawValue: 1 << 18)
+        @inlinable package static var callsBackOnce: Role { Role(rawValue: 1 << 18) }
         /// It runs the closure that it is given when a person puts away what is shown.
-        package static let dismisses = Role(rawValue: 8192)
+        @inlinable package static var dismisses: Role { Role(rawValue: 8192) }
         /// It keeps a person from starting what it is called on while its argument is true.
-        package static let disables = Role(rawValue: 16384)
+        @inlinable package static var disables: Role { Role(rawValue: 16384) }
         /// Its closure gets the state that the lock guards which it is called on.
-        package static let givesState = Role(rawValue: 1 << 15)
+        @inlinable package static var givesState: Role { Role(rawValue: 1 << 15) }
         /// It stops what the object it is called on has under way.
-        package static let isCancelVerb = Role(rawValue: 1 << 16)
+        @inlinable package static var isCancelVerb: Role { Role(rawValue: 1 << 16) }
 
         /// How the value is written that a callee of this name is called on; nil if it is not.
         /// - Parameter choosing: whether it is told which elements to take.

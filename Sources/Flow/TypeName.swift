@@ -5,36 +5,36 @@ import Source
 /// `some` and attributes are left out of the name; a collection's name is that of its elements (a dictionary's values).
 ///
 /// Generic arguments are otherwise not kept, nor are tuples: what stands first in one counts.
-package struct TypeName: Hashable, Sendable, BitwiseCopyable {
+public struct TypeName: Hashable, Sendable, BitwiseCopyable {
     /// The last component of the nominal type, `none` where there is none to tell.
-    package var name = Name.none
-    package var flags: Flags = []
+    public var name = Name.none
+    public var flags: Flags = []
 
-    package struct Flags: OptionSet, Hashable, Sendable, BitwiseCopyable {
-        package var rawValue: UInt16
-        package init(rawValue: UInt16) { self.rawValue = rawValue }
-        package static let isOptional = Flags(rawValue: 1)
+    public struct Flags: OptionSet, Hashable, Sendable, BitwiseCopyable {
+        public var rawValue: UInt16
+        @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
+        @inlinable public static var isOptional: Flags { Flags(rawValue: 1) }
         /// An array, set or dictionary.
-        package static let isCollection = Flags(rawValue: 2)
+        @inlinable public static var isCollection: Flags { Flags(rawValue: 2) }
         /// A function; the name is `none`.
-        package static let isFunction = Flags(rawValue: 4)
-        package static let isAsyncFunction = Flags(rawValue: 8)
+        @inlinable public static var isFunction: Flags { Flags(rawValue: 4) }
+        @inlinable public static var isAsyncFunction: Flags { Flags(rawValue: 8) }
         /// `@escaping`, or an optional function, which always escapes.
-        package static let isEscaping = Flags(rawValue: 16)
+        @inlinable public static var isEscaping: Flags { Flags(rawValue: 16) }
         /// `CheckedContinuation` or `UnsafeContinuation` stands somewhere in it, outside of a function type.
-        package static let holdsContinuation = Flags(rawValue: 32)
+        @inlinable public static var holdsContinuation: Flags { Flags(rawValue: 32) }
         /// The continuation of an `AsyncStream`.
-        package static let holdsStreamContinuation = Flags(rawValue: 64)
+        @inlinable public static var holdsStreamContinuation: Flags { Flags(rawValue: 64) }
         /// `Task` stands somewhere in it, outside of a function type.
-        package static let holdsTask = Flags(rawValue: 128)
+        @inlinable public static var holdsTask: Flags { Flags(rawValue: 128) }
     }
 
-    package init(name: Name = .none, flags: Flags = []) {
+    public init(name: Name = .none, flags: Flags = []) {
         self.name = name
         self.flags = flags
     }
 
-    package var isKnown: Bool { name != .none }
+    public var isKnown: Bool { name != .none }
 }
 
 /// Reads a type from its tokens, each looked at once.

@@ -1,6 +1,6 @@
 /// The words that a token can be told by without looking at its bytes: Swift's reserved words, its contextual
 /// keywords, and a few library names that make a body worth a closer look.
-package enum Keyword: UInt8, BitwiseCopyable, Sendable, CaseIterable {
+public enum Keyword: UInt8, BitwiseCopyable, Sendable, CaseIterable {
     case none
 
     // Reserved: the compiler's lexer makes a keyword of them everywhere but in backticks, even behind a period.
@@ -23,9 +23,9 @@ package enum Keyword: UInt8, BitwiseCopyable, Sendable, CaseIterable {
     case resume
 
     // Compared as the byte it is: in other modules a derived `==` is a call.
-    @inlinable package static func == (a: Keyword, b: Keyword) -> Bool { unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self) }
+    @inlinable public static func == (a: Keyword, b: Keyword) -> Bool { unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self) }
 
-    @inlinable package var isReserved: Bool { rawValue >= Keyword.Any.rawValue && rawValue <= Keyword.while.rawValue }
+    @inlinable public var isReserved: Bool { rawValue >= Keyword.Any.rawValue && rawValue <= Keyword.while.rawValue }
 
     /// The words in the order of the cases, `none` left out. A test holds the two together; asking each case for
     /// its name would cost every start of the command a tenth of a millisecond.

@@ -8,7 +8,7 @@ import Source
 /// Two things differ on purpose. `...` is an `ellipsis` wherever it stands alone, which the compiler leaves to its
 /// parser. And a paren straight behind `try?` or `try!` counts in an interpolation (`"\(try? (f()))"`), as it does in the
 /// compiler proper but not in SwiftParser.
-package func lex(_ text: borrowing SourceText, into tokens: inout GrowingBuffer<Token>) {
+public func lex(_ text: borrowing SourceText, into tokens: inout GrowingBuffer<Token>) {
     var lexer = Lexer(base: text.base, count: text.count, tokens: consume tokens)
     lexer.run()
     tokens = lexer.finish()

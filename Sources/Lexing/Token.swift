@@ -1,16 +1,16 @@
 /// One lexical token. Trivia (white space, comments) is what lies between two tokens: together they tile the file.
-package struct Token: BitwiseCopyable, Sendable {
+public struct Token: BitwiseCopyable, Sendable {
     /// Byte offset of the first byte.
-    package var start: UInt32
+    public var start: UInt32
     /// Length in bytes; 0 for the end of the file and for empty string segments.
-    package var length: UInt32
-    package var kind: Kind
-    package var flags: Flags
+    public var length: UInt32
+    public var kind: Kind
+    public var flags: Flags
     /// The keyword or known name an identifier-like token spells, `.none` for every other token.
-    package var keyword: Keyword
+    public var keyword: Keyword
     private var unused: UInt8 = 0
 
-    @inlinable package init(start: UInt32, length: UInt32, kind: Kind, flags: Flags, keyword: Keyword = .none) {
+    @inlinable public init(start: UInt32, length: UInt32, kind: Kind, flags: Flags, keyword: Keyword = .none) {
         self.start = start
         self.length = length
         self.kind = kind
@@ -19,28 +19,28 @@ package struct Token: BitwiseCopyable, Sendable {
     }
 
     /// Byte offset behind the last byte.
-    @inlinable package var end: UInt32 { start + length }
+    @inlinable public var end: UInt32 { start + length }
 
-    package struct Flags: OptionSet, BitwiseCopyable, Sendable {
-        package var rawValue: UInt8
-        @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+    public struct Flags: OptionSet, BitwiseCopyable, Sendable {
+        public var rawValue: UInt8
+        @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         // In other modules the one of `SetAlgebra` is a call through a table.
-        @inlinable package func contains(_ flags: Flags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
+        @inlinable public func contains(_ flags: Flags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
         /// The first token on its line: a line break, or the start of the file, lies before it. Also on the segment of a
         /// multi-line string that begins a line.
-        @inlinable package static var startsLine: Flags { Flags(rawValue: 1) }
+        @inlinable public static var startsLine: Flags { Flags(rawValue: 1) }
         /// White space, a comment or the start of the file lies directly before it.
-        @inlinable package static var spaceBefore: Flags { Flags(rawValue: 2) }
+        @inlinable public static var spaceBefore: Flags { Flags(rawValue: 2) }
         /// An identifier written in backticks: `start` and `length` include them, and it is never a keyword.
-        @inlinable package static var escaped: Flags { Flags(rawValue: 4) }
+        @inlinable public static var escaped: Flags { Flags(rawValue: 4) }
         /// Something the compiler's lexer would report: a bad digit or escape, an `=` spaced on one side only, a placeholder,
         /// and what is wrong in the trivia behind the token on its line, or else before it: an unterminated comment, invalid
         /// UTF-8, a conflict. Also, which the compiler leaves to its parser, the last token of an unterminated string or regex.
-        @inlinable package static var malformed: Flags { Flags(rawValue: 8) }
+        @inlinable public static var malformed: Flags { Flags(rawValue: 8) }
     }
 
-    package enum Kind: UInt8, BitwiseCopyable, Sendable, CaseIterable {
+    public enum Kind: UInt8, BitwiseCopyable, Sendable, CaseIterable {
         case endOfFile
         /// An identifier, contextual keywords included (`keyword` tells which), and what the compiler takes for one: `$name`, a
         /// placeholder `<#…#>`, curly-quoted text, a word that begins with a combining mark.
@@ -81,6 +81,6 @@ package struct Token: BitwiseCopyable, Sendable {
         case unknown
 
         // Compared as the byte it is: in other modules a derived `==` is a call.
-        @inlinable package static func == (a: Kind, b: Kind) -> Bool { unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self) }
+        @inlinable public static func == (a: Kind, b: Kind) -> Bool { unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self) }
     }
 }

@@ -2,18 +2,18 @@
 /// next node, and `next` is the index of the first node behind its subtree, so that a reader walks children and
 /// skips subtrees without pointers. Ranges of children lie inside their parent's and do not overlap, except that
 /// nothing promises that children cover their parent: punctuation and what was not understood lies between.
-package struct Node: BitwiseCopyable, Sendable {
-    package var kind: Kind
-    package var flags: Flags
+public struct Node: BitwiseCopyable, Sendable {
+    public var kind: Kind
+    public var flags: Flags
     private var unused: UInt16 = 0
     /// Index of the first token.
-    package var first: UInt32
+    public var first: UInt32
     /// Index of the token behind the last one; equal to `first` for an empty node.
-    package var end: UInt32
+    public var end: UInt32
     /// Index of the node behind this one's subtree.
-    package var next: UInt32
+    public var next: UInt32
 
-    package init(kind: Kind, flags: Flags = [], first: Int, end: Int = 0, next: Int = 0) {
+    public init(kind: Kind, flags: Flags = [], first: Int, end: Int = 0, next: Int = 0) {
         self.kind = kind
         self.flags = flags
         self.first = UInt32(truncatingIfNeeded: first)
@@ -21,30 +21,30 @@ package struct Node: BitwiseCopyable, Sendable {
         self.next = UInt32(truncatingIfNeeded: next)
     }
 
-    package struct Flags: OptionSet, BitwiseCopyable, Sendable {
-        package var rawValue: UInt8
-        @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+    public struct Flags: OptionSet, BitwiseCopyable, Sendable {
+        public var rawValue: UInt8
+        @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         // In other modules the one of `SetAlgebra` is a call through a table.
-        @inlinable package func contains(_ flags: Flags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
+        @inlinable public func contains(_ flags: Flags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
         /// On `block` and `accessors`: the inside was not outlined.
-        @inlinable package static var skipped: Flags { Flags(rawValue: 1) }
+        @inlinable public static var skipped: Flags { Flags(rawValue: 1) }
         /// On `block` and `accessors` of functions and properties: holds no word that any rule asks for.
-        @inlinable package static var untriggered: Flags { Flags(rawValue: 64) }
+        @inlinable public static var untriggered: Flags { Flags(rawValue: 64) }
         /// On `argument`: the first token is a label followed by a colon.
-        @inlinable package static var labelled: Flags { Flags(rawValue: 2) }
+        @inlinable public static var labelled: Flags { Flags(rawValue: 2) }
         /// On `argument`: a trailing closure.
-        @inlinable package static var trailing: Flags { Flags(rawValue: 4) }
+        @inlinable public static var trailing: Flags { Flags(rawValue: 4) }
         /// On `try`: `try?`.
-        @inlinable package static var optional: Flags { Flags(rawValue: 8) }
+        @inlinable public static var optional: Flags { Flags(rawValue: 8) }
         /// On `try`: `try!`.
-        @inlinable package static var forced: Flags { Flags(rawValue: 16) }
+        @inlinable public static var forced: Flags { Flags(rawValue: 16) }
         /// The source breaks off or does not fit the grammar here: on `unexpected`, on `member` and `implicitMember`
         /// without a name, on `operator` without an operand before it, on `expression` that ends where an operand should stand.
-        @inlinable package static var broken: Flags { Flags(rawValue: 32) }
+        @inlinable public static var broken: Flags { Flags(rawValue: 32) }
     }
 
-    package enum Kind: UInt8, BitwiseCopyable, Sendable, CaseIterable {
+    public enum Kind: UInt8, BitwiseCopyable, Sendable, CaseIterable {
         case file
 
         // MARK: Declarations
@@ -226,6 +226,6 @@ package struct Node: BitwiseCopyable, Sendable {
         case capture
 
         // Compared as the byte it is: in other modules a derived `==` is a call.
-        @inlinable package static func == (a: Kind, b: Kind) -> Bool { unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self) }
+        @inlinable public static func == (a: Kind, b: Kind) -> Bool { unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self) }
     }
 }

@@ -6,24 +6,24 @@ import Source
 /// It is read from tokens without a grammar for types, patterns and operators' precedence, which nothing here
 /// needs: types and generic clauses are opaque ranges, expressions are flat lists, a pattern that matches is read
 /// as an expression. `#if` conditions are opaque and every branch is read.
-package struct Outline: ~Copyable {
+public struct Outline: ~Copyable {
     /// How much of a file is read.
-    package enum Detail: Sendable {
+    public enum Detail: Sendable {
         /// Every body.
         case full
         /// Only bodies that hold a word some rule could ask for (`await`, `Task`, `Continuation`, …).
         case triggered
     }
 
-    package private(set) var nodes = GrowingBuffer<Node>()
+    public private(set) var nodes = GrowingBuffer<Node>()
     private var brackets = GrowingBuffer<Bracket>()
     private var scratch = BracketMatcher.Scratch()
     private var memo = GrowingBuffer<Parser.Memo>(capacity: 1)
 
-    package init() {}
+    public init() {}
 
     /// Replaces the outline by that of these tokens, which end in `endOfFile`. Linear in their number; any tokens are accepted.
-    package mutating func read(_ text: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>, detail: Detail) {
+    public mutating func read(_ text: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>, detail: Detail) {
         precondition(!tokens.isEmpty)
         let view = UnsafeBufferPointer(start: tokens.base, count: tokens.count)
         // Only brackets' and operators' elements are written, and only theirs are read.

@@ -4,7 +4,7 @@ import Source
 extension Outline {
     /// The outline for a person and for tests: a node a line, indented by depth, with its kind, what its flags say,
     /// the place where it begins and, for a node without children, its text on one line.
-    package func text(of source: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>) -> String {
+    public func text(of source: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>) -> String {
         let lines = LineTable(source)
         var result = "", ends: [Int] = []
         for index in 0..<nodes.count {

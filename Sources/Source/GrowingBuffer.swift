@@ -1,11 +1,11 @@
 /// A growable block of plain values that is emptied and filled again for each file, so that a thread
 /// allocates only while its largest file grows. Subscripts are checked.
-package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
+public struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     @usableFromInline var storage: UnsafeMutablePointer<Element>
     @usableFromInline var filled = 0
     @usableFromInline var room: Int
 
-    @inlinable package init(capacity: Int = 256) {
+    @inlinable public init(capacity: Int = 256) {
         room = max(capacity, 16)
         storage = .allocate(capacity: room)
     }
@@ -13,32 +13,32 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     deinit { storage.deallocate() }
 
     /// The first element; `capacity` elements may be written from here.
-    @inlinable package var base: UnsafeMutablePointer<Element> { storage }
+    @inlinable public var base: UnsafeMutablePointer<Element> { storage }
 
-    @inlinable package var count: Int { filled }
+    @inlinable public var count: Int { filled }
 
-    @inlinable package var capacity: Int { room }
+    @inlinable public var capacity: Int { room }
 
-    @inlinable package var isEmpty: Bool { count == 0 }
+    @inlinable public var isEmpty: Bool { count == 0 }
 
-    @inlinable package var last: Element? { count > 0 ? base[count - 1] : nil }
+    @inlinable public var last: Element? { count > 0 ? base[count - 1] : nil }
 
-    @inlinable package mutating func removeLast() {
+    @inlinable public mutating func removeLast() {
         precondition(count > 0)
         filled -= 1
     }
 
     /// Forgets the elements and keeps the memory.
-    @inlinable package mutating func removeAll() { filled = 0 }
+    @inlinable public mutating func removeAll() { filled = 0 }
 
-    @inlinable package mutating func append(_ element: Element) {
+    @inlinable public mutating func append(_ element: Element) {
         if count == capacity { reserve(count + 1) }
         (base + count).initialize(to: element)
         filled += 1
     }
 
     /// Makes room for `total` elements, growing at least by half so that appending stays linear.
-    @inlinable package mutating func reserve(_ total: Int) {
+    @inlinable public mutating func reserve(_ total: Int) {
         guard total > capacity else { return }
         let larger = max(total, capacity + capacity / 2)
         let fresh = UnsafeMutablePointer<Element>.allocate(capacity: larger)
@@ -49,7 +49,7 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
 
     /// Sets the number of elements to `total`, the new ones zeroed.
-    @inlinable package mutating func resizeZeroed(_ total: Int) {
+    @inlinable public mutating func resizeZeroed(_ total: Int) {
         reserve(total)
         if total > count {
             UnsafeMutableRawPointer(base + count).initializeMemory(as: UInt8.self, repeating: 0, count: (total - count) * MemoryLayout<Element>.stride)
@@ -58,12 +58,12 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
 
     /// Tells the buffer that the first `total` elements have been written through `base`.
-    @inlinable package mutating func assumeCount(_ total: Int) {
+    @inlinable public mutating func assumeCount(_ total: Int) {
         precondition(total <= capacity)
         filled = total
     }
 
-    @inlinable package subscript(index: Int) -> Element {
+    @inlinable public subscript(index: Int) -> Element {
         get {
             precondition(index >= 0 && index < count)
             return base[index]

@@ -1,6 +1,6 @@
 /// Finds elements of an array by a hash that the caller has already, such as a `Name`'s: the standard dictionary
 /// would hash the hash again. Open addressing, at most half full, nothing is ever removed.
-package struct HashIndex: Sendable {
+public struct HashIndex: Sendable {
     private struct Slot {
         var hash: UInt64 = 0
         /// The element's index and 1; 0 for a free slot.
@@ -10,10 +10,10 @@ package struct HashIndex: Sendable {
     private var slots: [Slot] = []
     private var count = 0
 
-    package init() {}
+    public init() {}
 
     /// The element that was added under `hash` and for which `isIt` holds.
-    package func find(_ hash: UInt64, where isIt: (Int) -> Bool) -> Int? {
+    public func find(_ hash: UInt64, where isIt: (Int) -> Bool) -> Int? {
         guard !slots.isEmpty else { return nil }
         var place = start(hash)
         while slots[place].element != 0 {
@@ -24,14 +24,14 @@ package struct HashIndex: Sendable {
     }
 
     /// Adds the element at `index`.
-    package mutating func insert(_ hash: UInt64, _ index: Int) {
+    public mutating func insert(_ hash: UInt64, _ index: Int) {
         if (count + 1) * 2 > slots.count { grow() }
         place(Slot(hash: hash, element: UInt32(index + 1)))
         count += 1
     }
 
     /// Makes the element at `index` the one that is found under `hash`, in place of `old`.
-    package mutating func replace(_ hash: UInt64, _ old: Int, by index: Int) {
+    public mutating func replace(_ hash: UInt64, _ old: Int, by index: Int) {
         var place = start(hash)
         while slots[place].element != UInt32(old + 1) { place = (place + 1) & (slots.count - 1) }
         slots[place].element = UInt32(index + 1)

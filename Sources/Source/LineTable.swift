@@ -1,23 +1,23 @@
 /// A place in a file as people and editors count: both 1-based, the column in UTF-8 bytes.
-package struct Position: Hashable, Comparable, Sendable {
-    package var line: Int
-    package var column: Int
+public struct Position: Hashable, Comparable, Sendable {
+    public var line: Int
+    public var column: Int
 
-    package init(line: Int, column: Int) {
+    public init(line: Int, column: Int) {
         self.line = line
         self.column = column
     }
 
-    package static func < (a: Position, b: Position) -> Bool { (a.line, a.column) < (b.line, b.column) }
+    public static func < (a: Position, b: Position) -> Bool { (a.line, a.column) < (b.line, b.column) }
 }
 
 /// Where the lines of a text begin, to turn byte offsets into lines and columns. A line ends in LF,
 /// CR LF or a lone CR, as the compiler counts.
-package struct LineTable: Sendable {
+public struct LineTable: Sendable {
     /// Byte offset of each line's first byte; the first is 0.
-    package let starts: [UInt32]
+    public let starts: [UInt32]
 
-    package init(_ text: borrowing SourceText) {
+    public init(_ text: borrowing SourceText) {
         var starts: [UInt32] = [0]
         let base = text.base, count = text.count
         for offset in 0..<count {
@@ -28,13 +28,13 @@ package struct LineTable: Sendable {
     }
 
     /// The place of a byte offset; an offset behind the text is on its last line.
-    package func position(of offset: Int) -> Position {
+    public func position(of offset: Int) -> Position {
         let line = index(of: offset)
         return Position(line: line + 1, column: offset - Int(starts[line]) + 1)
     }
 
     /// The byte offset at which a 1-based line begins, nil if there is no such line.
-    package func offset(ofLine line: Int) -> Int? {
+    public func offset(ofLine line: Int) -> Int? {
         line >= 1 && line <= starts.count ? Int(starts[line - 1]) : nil
     }
 

@@ -1,24 +1,24 @@
 /// An identifier, without backticks, as a 64-bit hash of its bytes: names of different files compare
 /// without a table that threads would have to share. Two different names in one tree fall together
 /// with a probability below one in ten million; the text for a message always comes from the source.
-package struct Name: Hashable, Sendable, BitwiseCopyable {
-    @usableFromInline package var hash: UInt64
+public struct Name: Hashable, Sendable, BitwiseCopyable {
+    public var hash: UInt64
 
-    package static let none = Name(hash: 0)
+    @inlinable public static var none: Name { Name(hash: 0) }
 
-    @inlinable package init(hash: UInt64) { self.hash = hash }
+    @inlinable public init(hash: UInt64) { self.hash = hash }
 
     /// What sets and dictionaries ask: the standard hasher would hash the hash, which takes longer than the look-up.
-    @inlinable package func _rawHashValue(seed: Int) -> Int { Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 16) ^ seed }
+    @inlinable public func _rawHashValue(seed: Int) -> Int { Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 16) ^ seed }
 
     /// The name whose UTF-8 bytes these are. (FNV-1a.)
-    @inlinable package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    @inlinable public init(_ bytes: UnsafeBufferPointer<UInt8>) {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
         self.hash = hash | 1
     }
 
-    package init(_ string: String) {
+    public init(_ string: String) {
         var string = string
         self = string.withUTF8 { Name($0) }
     }

@@ -8,32 +8,32 @@ import Darwin
 
 /// The bytes of one source file, followed by `padding` NUL bytes so that a lexer may look ahead
 /// without asking whether the file ends. One value serves many files, one after the other.
-package struct SourceText: ~Copyable {
+public struct SourceText: ~Copyable {
     /// How many NUL bytes follow the text.
-    @inlinable package static var padding: Int { 16 }
+    @inlinable public static var padding: Int { 16 }
 
     /// The largest file that is read, in bytes: no person writes a source file near this size.
-    package static let largestFile = 16 << 20
+    public static let largestFile = 16 << 20
 
     @usableFromInline var buffer: GrowingBuffer<UInt8>
 
     /// An empty text.
-    package init() {
+    public init() {
         buffer = GrowingBuffer(capacity: 1 << 16)
         pad(count: 0)
     }
 
     /// A text with these bytes.
-    package init(_ bytes: some Collection<UInt8>) {
+    public init(_ bytes: some Collection<UInt8>) {
         buffer = GrowingBuffer(capacity: bytes.count + Self.padding)
         for byte in bytes { buffer.append(byte) }
         pad(count: bytes.count)
     }
 
-    package init(_ string: String) { self.init(string.utf8) }
+    public init(_ string: String) { self.init(string.utf8) }
 
     /// The same bytes in memory of their own, no larger than they need.
-    package init(copying other: borrowing SourceText) {
+    public init(copying other: borrowing SourceText) {
         let size = other.count + Self.padding
         buffer = GrowingBuffer(capacity: size)
         UnsafeMutableRawPointer(buffer.base).copyMemory(from: other.base, byteCount: size)
@@ -41,22 +41,22 @@ package struct SourceText: ~Copyable {
     }
 
     /// The number of bytes, padding left out.
-    @inlinable package var count: Int { buffer.count - Self.padding }
+    @inlinable public var count: Int { buffer.count - Self.padding }
 
     /// The first byte; `count + padding` bytes may be read from here.
-    @inlinable package var base: UnsafePointer<UInt8> { UnsafePointer(buffer.base) }
+    @inlinable public var base: UnsafePointer<UInt8> { UnsafePointer(buffer.base) }
 
     /// The byte at `offset`, 0 at the end and behind it.
-    @inlinable package subscript(offset: Int) -> UInt8 { offset < count ? buffer[offset] : 0 }
+    @inlinable public subscript(offset: Int) -> UInt8 { offset < count ? buffer[offset] : 0 }
 
     /// Replaces the text by what the file at `path` holds.
-    package mutating func read(path: String) throws(SourceError) {
+    public mutating func read(path: String) throws(SourceError) {
         try read(path: path, name: path)
     }
 
     /// Replaces the text by what the file at `path` holds, a path of any bytes; `name` is for errors.
     /// Without `followingLink`, a symbolic link is unreadable (`ELOOP`).
-    package mutating func read(path: UnsafePointer<CChar>, name: String, followingLink: Bool = true) throws(SourceError) {
+    public mutating func read(path: UnsafePointer<CChar>, name: String, followingLink: Bool = true) throws(SourceError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followingLink ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else { throw SourceError.unreadable(name, errno: errno) }
         defer { close(descriptor) }
@@ -67,7 +67,7 @@ package struct SourceText: ~Copyable {
     }
 
     /// Replaces the text by everything that `descriptor` gives until its end; `name` is for errors.
-    package mutating func read(descriptor: Int32, name: String) throws(SourceError) {
+    public mutating func read(descriptor: Int32, name: String) throws(SourceError) {
         try fill(from: descriptor, name: name, sizeHint: 0)
     }
 
@@ -116,12 +116,12 @@ private func readBytes(_ descriptor: Int32, _ into: UnsafeMutableRawPointer, _ c
 }
 
 /// Why a file could not be read; `description` is one line for a person.
-package enum SourceError: Error, Equatable, CustomStringConvertible {
+public enum SourceError: Error, Equatable, CustomStringConvertible {
     case unreadable(String, errno: Int32)
     case notAFile(String)
     case tooLarge(String)
 
-    package var description: String {
+    public var description: String {
         switch self {
         case .unreadable(let name, let code): "cannot read `\(name)`: \(String(cString: strerror(code)).lowercased())"
         case .notAFile(let name): "cannot read `\(name)`: not a regular file"
