@@ -68,9 +68,45 @@ import Testing
         #expect(calls == ["Sub.f(): one -> Base.one()", "Sub.f(): two -> P.two()", "Sub.f(): three -> Sub.three()", "Sub.three(): free -> free()"])
     }
 
+    @Test func anImplicitInitializerIsOfATypeThatIsNotWritten() throws {
+        #expect(try IndexedSources(["final class A { init() { Task { await x() } }\n func f() async { await send(.init()); _ = A() } }"]).calls == ["A.f(): A -> A.init()"])
+    }
+
     @Test func skimmedBodiesCallToo() throws {
         let calls = try IndexedSources(["final class M { func go() { Task { await x() } }\n func a() { if b { self.go() } }\n var c = 1 { didSet { go() } } }"]).calls
         #expect(calls == ["M.a(): go -> M.go()", "M.c: go -> M.go()"])
+    }
+}
+
+@Suite struct RecurrenceTests {
+    @Test func whoObserves() throws {
+        let found = try IndexedSources(["""
+            @MainActor final class Model {
+                var kind = 1 { didSet { Task { await load() } } }
+                var plain = 1
+                func load() async { }
+                func bind(_ source: Source) { source.values.sink { value in Task { await self.load() } } }
+            }
+            struct V: View { let model: Model
+              var body: some View { Text("").onChange(of: model.kind) { Task { await model.load() } }.task(id: model.plain) { await model.load() }.task { await model.load() }.onTapGesture { Task { await model.load() } } } }
+            """]).observing
+        #expect(found == [
+            "Model.kind.didSet: kind, 1 of state", "Model.bind(_:).closure: sink", "V.body.closure: onChange, 1 of state",
+            "V.body.closure: task, 1 of state, cancelled",
+        ])
+    }
+
+    @Test func whatRunsOnce() throws {
+        let found = try IndexedSources(["""
+            final class Model {
+                init() { prepare(); bind() }
+                private func prepare() { Task { await load() } }
+                private func bind() { publisher.sink { if $0 { self.changed() } } }
+                private func changed() { Task { await load() } }
+                func load() async { }
+            }
+            """]).runningOnce
+        #expect(found == ["Model.init()", "Model.prepare()", "Model.prepare().closure", "Model.bind()"])
     }
 }
 

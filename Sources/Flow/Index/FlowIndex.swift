@@ -192,6 +192,12 @@ package struct EventRef: Hashable, Sendable, BitwiseCopyable {
     package var body: BodyID
 
     package var bodyRef: BodyRef { BodyRef(file: file, body: body) }
+
+    package init(file: Int, event: Int, body: BodyID) {
+        self.file = file
+        self.event = event
+        self.body = body
+    }
 }
 
 extension FlowIndex {
