@@ -5,7 +5,7 @@ import Matching
 func list(_ book: RuleBook) -> String {
     let widest = book.pages.map(\.id.utf8.count).max() ?? 0
     return book.pages.map { page in
-        let rule = page.rule, reason = rule.defaultReason.isEmpty ? "" : " (\(rule.isOnByDefault ? "on" : "off"): \(rule.defaultReason))"
+        let rule = page.rule, reason = rule.defaultReason.isEmpty ? "" : " (\(rule.defaultReason))"
         return "\(page.id)\(String(repeating: " ", count: widest - page.id.utf8.count))  \(rule.isOnByDefault ? "on " : "off")  \(page.summary)\(reason)\n"
     }.joined()
 }
