@@ -43,7 +43,7 @@ extension FlowBuilder {
         let parent = flow.bodies[Int(body)]
         let id = append(Body(
             kind: .closure, flags: parent.flags.inherited, parent: body, launch: launch,
-            start: view.start(of: node), end: view.end(of: node), qualifiedName: parent.qualifiedName + ".closure"))
+            start: view.start(of: node), end: view.end(of: node)))
         flow.bodies[Int(id)].argumentOf = callee
         bodies[node] = id
         if let signature = view.child(of: node, .closureSignature) {

@@ -100,9 +100,11 @@ package struct FlowNames: Sendable {
     }
 
     /// What a call's name and labels say.
-    func roles(of call: Call) -> Role {
+    /// - Parameter call: an index into the file's calls.
+    func roles(of call: UInt32, in flow: FileFlow) -> Role {
+        let call = flow.calls[Int(call)]
         var role = role(of: call.name)
-        for entry in labelled[call.name] ?? [] where call.labels.contains(entry.label) { role.insert(entry.role) }
+        for entry in labelled[call.name] ?? [] where flow.labels(of: call).contains(entry.label) { role.insert(entry.role) }
         return role
     }
 }

@@ -63,7 +63,7 @@ extension FlowBuilder {
         flow.types.append(TypeDeclaration(
             name: name.map { typeName(tokensOf: $0).name } ?? .none, kind: introducer.map { kind(of: view.firstToken(of: $0).keyword) } ?? .struct,
             flags: flags, parent: types.last?.id,
-            inherited: view.children(of: node).filter { view.kind($0) == .inherited }.map { typeName(tokensOf: $0).name },
+            inherited: flow.add(view.children(of: node).filter { view.kind($0) == .inherited }.map { typeName(tokensOf: $0).name }),
             range: view.start(of: node)..<view.end(of: node), nameRange: nameRange))
         return TypeID(flow.types.count - 1)
     }
@@ -97,7 +97,7 @@ extension FlowBuilder {
             property.end = view.end(of: binding)
             property.flags = flags(of: prefixes, isLet: isLet)
             property.wrapper = prefixes.attribute
-            if let block = view.child(of: binding, .block, .accessors) {
+            if let block = view.child(of: binding, .block, or: .accessors) {
                 property.flags.insert(isObserver(block) ? .isObserved : .isComputed)
             }
             property.type = declaredType(of: binding) ?? TypeName()

@@ -40,9 +40,10 @@ extension FlowBuilder {
         declare(view.name(of: token), at: token.start, isAsync: isAsync)
     }
 
-    func hasAttribute(_ node: Int, _ name: String) -> Bool {
-        view.children(of: node).contains {
-            view.kind($0) == .attribute && view.child(of: $0, .name).map { view.string(of: $0) == name } ?? false
+    func hasAttribute(_ node: Int, _ name: StaticString) -> Bool {
+        for child in view.children(of: node) where view.kind(child) == .attribute {
+            if let word = view.child(of: child, .name), view.bytes(of: word).count == name.utf8CodeUnitCount, view.bytes(of: word).ends(with: name) { return true }
         }
+        return false
     }
 }

@@ -37,6 +37,13 @@ public struct HashIndex: Sendable {
         slots[place].element = UInt32(index + 1)
     }
 
+    /// Forgets the elements and keeps the memory.
+    public mutating func removeAll() {
+        guard count > 0 else { return }
+        for place in slots.indices { slots[place] = Slot() }
+        count = 0
+    }
+
     private func start(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count - 1) }
 
     private mutating func place(_ slot: Slot) {

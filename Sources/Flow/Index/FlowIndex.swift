@@ -108,6 +108,7 @@ package final class FlowIndex: @unchecked Sendable {
     func number(_ body: BodyRef) -> Int { firstBodies[body.file] + Int(body.body) }
 
     package func body(_ ref: BodyRef) -> Body { files[ref.file].flow.bodies[Int(ref.body)] }
+    package func qualifiedName(of ref: BodyRef) -> String { files[ref.file].flow.qualifiedName(of: ref.body) }
     package func event(_ ref: EventRef) -> Event { files[ref.file].flow.events[ref.event] }
 
     /// What is told of a body: its events, or what a skim found of one that nobody searches.

@@ -35,15 +35,15 @@ struct TypeTable: Sendable {
         numbers = files.map { Array(repeating: -1, count: $0.flow.types.count) }
         for (file, indexed) in files.enumerated() where indexed.isKnown {
             for (id, declaration) in indexed.flow.types.enumerated() where declaration.kind != .extension {
-                add(declaration, file: file, id: id, module: indexed.module)
+                add(declaration, indexed, file: file, id: id)
             }
         }
         for (file, indexed) in files.enumerated() where indexed.isKnown {
             for (id, declaration) in indexed.flow.types.enumerated() where declaration.kind == .extension {
                 if let type = find(declaration.name, file: file, module: indexed.module) {
-                    join(declaration, file: file, id: id, to: type)
+                    join(declaration, indexed, file: file, id: id, to: type)
                 } else {
-                    add(declaration, file: file, id: id, module: indexed.module)
+                    add(declaration, indexed, file: file, id: id)
                 }
             }
         }
@@ -56,16 +56,16 @@ struct TypeTable: Sendable {
         for type in types.indices { types[type].inheritsMainActor = inheritsMainActor(type, files) }
     }
 
-    private mutating func add(_ declaration: TypeDeclaration, file: Int, id: Int, module: Int) {
+    private mutating func add(_ declaration: TypeDeclaration, _ indexed: IndexedFile, file: Int, id: Int) {
         byName[declaration.name, default: []].append(types.count)
-        types.append(IndexedType(name: declaration.name, module: module))
-        join(declaration, file: file, id: id, to: types.count - 1)
+        types.append(IndexedType(name: declaration.name, module: indexed.module))
+        join(declaration, indexed, file: file, id: id, to: types.count - 1)
     }
 
-    private mutating func join(_ declaration: TypeDeclaration, file: Int, id: Int, to type: Int) {
+    private mutating func join(_ declaration: TypeDeclaration, _ indexed: IndexedFile, file: Int, id: Int, to type: Int) {
         numbers[file][id] = type
         types[type].declarations.append((file, TypeID(id)))
-        types[type].inherited += declaration.inherited
+        types[type].inherited += indexed.flow.inherited(by: declaration)
         guard declaration.kind != .extension else { return }
         types[type].kind = declaration.kind
         types[type].flags = declaration.flags
