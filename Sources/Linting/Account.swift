@@ -31,7 +31,7 @@ package struct Account: Sendable, Equatable {
 /// - Parameter line: 1-based.
 package func accounts(of line: Int, in file: FilePath, book: RuleBook) throws(Failure) -> [Account] {
     let analysis = Analysis.engine(), threads = defaultThreadCount()
-    let alone = gather(LintRequest(paths: [file], book: book, threads: 1, hasGates: false), .engine(hasGates: false))
+    let alone = gather(LintRequest(paths: [file], book: book, threads: 1, hasGates: false, looksAround: false), .engine(hasGates: false))
     if let error = alone.report.errors.first { throw Failure(message: error) }
     guard let asked = alone.files.first else {
         let reason = alone.report.files == 0 ? "is excluded by its configuration" : "holds nothing"

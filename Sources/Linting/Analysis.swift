@@ -97,9 +97,13 @@ final class LintedFile: @unchecked Sendable {
     /// Whether it has a word that rules ask for: without one it is searched only where there are no gates, and helps to
     /// judge no other file.
     let concernsRules: Bool
+    /// Whether its findings are asked for.
+    let isReported: Bool
 
-    init(path: FilePath, text: borrowing SourceText, flow: FileFlow, rules: RuleSet, suppressions: Suppressions, concernsRules: Bool = true) {
+    init(path: FilePath, text: borrowing SourceText, flow: FileFlow, rules: RuleSet, suppressions: Suppressions, concernsRules: Bool = true,
+         isReported: Bool = true) {
         self.concernsRules = concernsRules
+        self.isReported = isReported
         self.path = path
         self.text = SourceText(copying: text)
         self.flow = flow

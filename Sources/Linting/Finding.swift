@@ -44,6 +44,8 @@ package struct Finding: Sendable, Equatable {
 package struct Location: Sendable, Equatable {
     /// The file's path for a person: relative to the working folder when it lies in it.
     package var file: String
+    /// The same path as it opens the file.
+    package var path: FilePath
     package var start: Position
     /// Half open: the place behind the last byte.
     package var end: Position
@@ -56,13 +58,22 @@ package struct Location: Sendable, Equatable {
     package static let longestExcerpt = 2_000
 
     /// - Parameter utf16: the two columns in UTF-16 code units; without it they are those of text in ASCII.
-    package init(file: String, start: Position, end: Position, utf16: (start: Int, end: Int)? = nil, excerpt: [UInt8] = []) {
-        self.file = file
+    package init(path: FilePath, start: Position, end: Position, utf16: (start: Int, end: Int)? = nil, excerpt: [UInt8] = []) {
+        file = path.display
+        self.path = path
         self.start = start
         self.end = end
         startUTF16 = utf16?.start ?? start.column
         endUTF16 = utf16?.end ?? end.column
         self.excerpt = excerpt
+    }
+}
+
+extension Location {
+    /// The lines that the range touches, 1-based and half open.
+    var lines: Range<Int> {
+        let last = end.column > 1 ? end.line : end.line - 1
+        return start.line..<max(last, start.line) + 1
     }
 }
 

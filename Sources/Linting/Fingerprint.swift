@@ -1,31 +1,49 @@
 import Lexing
 import Source
 
-/// What tells a finding from others in its file though lines move: the rule, the declaration around it and the tokens
-/// on the lines it marks, white space and comments left out. Equal ones are numbered in the order in which they stand.
-/// The path is not part of it, so that a renamed file keeps its fingerprints; whoever keeps them keeps the path beside.
+/// What tells a finding from others in its file though lines move and code is laid out anew: the rule, the declaration around it
+/// and the first tokens of what it marks, up to the closure that it may end in, white space, comments, commas and semicolons left
+/// out. Equal ones are numbered in the
+/// order in which they stand. The path is not part of it, so that a renamed file keeps its fingerprints; whoever keeps them keeps
+/// the path beside. Nor is the message, so that it can be reworded.
 ///
-/// Imprecise where a statement is broken into lines anew, and where one of several equal statements in one declaration
-/// goes away: those behind it then take the number of the one before.
+/// Imprecise where one of several equal statements in one declaration is added or goes away: those behind it then take the
+/// number of a neighbour.
 struct FingerprintMaker: ~Copyable {
     private var tokens = GrowingBuffer<Token>()
     private var met: [UInt64: Int] = [:]
+
+    /// How many tokens count: enough to tell calls apart, few enough that a long expression may change.
+    private static let tokenLimit = 16
 
     /// The fingerprint of a finding in `text`. To be asked once for each finding of a file, in the order in which they stand.
     mutating func fingerprint(of finding: RawFinding, in text: borrowing SourceText) -> String {
         var hash = StableHash()
         hash.add(finding.rule.utf8)
         hash.add(finding.declaration.utf8)
-        let lines = text.wholeLines(around: finding.range)
-        let marked = SourceText(UnsafeBufferPointer(start: text.base + lines.lowerBound, count: lines.count))
+        let start = min(finding.range.lowerBound, text.count), end = min(max(finding.range.upperBound, start), text.count)
+        let marked = SourceText(UnsafeBufferPointer(start: text.base + start, count: end - start))
         lex(marked, into: &tokens)
-        for index in 0..<tokens.count {
+        var left = Self.tokenLimit
+        for index in 0..<tokens.count where left > 0 {
             let token = tokens[index]
+            if token.length == 1, marked[Int(token.start)] == UInt8(ascii: ",") || marked[Int(token.start)] == UInt8(ascii: ";") { continue }
             hash.add(UnsafeBufferPointer(start: marked.base + Int(token.start), count: Int(token.length)))
+            left = token.length == 1 && marked[Int(token.start)] == UInt8(ascii: "{") ? 0 : left - 1
         }
         let ordinal = met[hash.value, default: 0]
         met[hash.value] = ordinal + 1
         hash.add(String(ordinal).utf8)
+        return hash.hexadecimal
+    }
+}
+
+extension Finding {
+    /// Its fingerprint and its path as 16 hexadecimal digits, which no other finding of a report has.
+    package var identity: String {
+        var hash = StableHash()
+        hash.add(location.path.bytes)
+        hash.add(fingerprint.utf8)
         return hash.hexadecimal
     }
 }

@@ -7,6 +7,14 @@ package struct LintRequest: Sendable {
     package var paths: [FilePath]
     /// The path of the file whose text comes from standard input, if it is linted. Nothing needs to lie there.
     package var standardInput: FilePath?
+    /// Whether git's index is linted, and not what lies in the work tree; what a commit would change is reported.
+    package var isStaged = false
+    /// The commit since which lines have changed on which findings are reported; nil for all.
+    package var since: FilePath?
+    /// Whether the files around named ones are read too, to judge those better.
+    package var looksAround: Bool
+    /// Whether findings that a baseline holds are left out.
+    package var heedsBaseline = true
     /// The built-in rules.
     package var book: RuleBook
     /// The ids of the rules to run, whatever a configuration says of them; empty to run those that it turns on.
@@ -17,10 +25,10 @@ package struct LintRequest: Sendable {
     /// Whether what no rule can concern is left out unread, which changes no finding.
     package var hasGates: Bool
     /// Whether the report tells where the time went.
-    package var isTimed: Bool
+    package var isTimed = false
 
     package init(paths: [FilePath], standardInput: FilePath? = nil, book: RuleBook, rules: [String] = [], configuration: ConfigurationSource = .nearest,
-                 threads: Int = defaultThreadCount(), hasGates: Bool = true, isTimed: Bool = false) {
+                 threads: Int = defaultThreadCount(), hasGates: Bool = true, looksAround: Bool = true) {
         self.paths = paths
         self.standardInput = standardInput
         self.book = book
@@ -28,7 +36,7 @@ package struct LintRequest: Sendable {
         self.configuration = configuration
         self.threads = threads
         self.hasGates = hasGates
-        self.isTimed = isTimed
+        self.looksAround = looksAround
     }
 }
 
@@ -37,7 +45,13 @@ package struct LintRequest: Sendable {
 package func lint(_ request: LintRequest) -> Report { lint(request, analysis: .engine(hasGates: request.hasGates)) }
 
 func lint(_ request: LintRequest, analysis: Analysis) -> Report {
-    var (files, report) = gather(request, analysis)
+    let git: GitView
+    do {
+        git = try GitView(request)
+    } catch {
+        return Report(errors: [error.message])
+    }
+    var (files, report) = gather(request, analysis, git.staged)
     if !files.isEmpty {
         var stopwatch = Stopwatch(isRunning: request.isTimed)
         stopwatch.begin()
@@ -46,16 +60,26 @@ func lint(_ request: LintRequest, analysis: Analysis) -> Report {
         report.statistics? += stopwatch.statistics
         match(program, analysis, threads: request.threads, into: &report)
     }
+    if request.heedsBaseline { report.leaveOutKnown(in: BaselineScope(request)) }
+    if let changes = git.changes { report.findings.removeAll { !changes.touch($0) } }
     return report
 }
 
 /// The first pass: the files in the order of their paths, and a report without findings.
-func gather(_ request: LintRequest, _ analysis: Analysis) -> (files: [LintedFile], report: Report) {
+func gather(_ request: LintRequest, _ analysis: Analysis, _ staged: StagedFiles? = nil) -> (files: [LintedFile], report: Report) {
     let queue = WorkQueue<FoundFile>()
     let workingFolder = WorkingFolder()
     let configurations = Configurations(request.configuration, book: request.book, choosing: request.rules, workingFolder: workingFolder)
     var walk = FileWalk(configurations, in: workingFolder) { queue.add($0) }
-    let shares = onThreads(request.threads, feed: { walk.walk(request.paths, standardInput: request.standardInput); queue.close() }) {
+    let feed = {
+        if let staged {
+            walk.walk(staged, below: request.paths)
+        } else {
+            walk.walk(request.paths, standardInput: request.standardInput, looksAround: request.looksAround)
+        }
+        queue.close()
+    }
+    let shares = onThreads(request.threads, feed: feed) {
         var reader = Reader(analysis, hasGates: request.hasGates, isTimed: request.isTimed)
         while case let files = queue.take(), !files.isEmpty {
             for file in files { reader.read(file) }
@@ -74,11 +98,11 @@ func gather(_ request: LintRequest, _ analysis: Analysis) -> (files: [LintedFile
 
 /// The second pass.
 private func match(_ program: Program, _ analysis: Analysis, threads: Int, into report: inout Report) {
-    let queue = WorkQueue<Int>()
-    queue.add(program.files.indices)
+    let queue = WorkQueue<Int>(), asked = program.files.indices.filter { program.files[$0].isReported }
+    queue.add(asked)
     queue.close()
     let isTimed = report.statistics != nil
-    let shares = onThreads(min(threads, program.files.count)) {
+    let shares = onThreads(min(threads, asked.count)) {
         let match = analysis.match(program)
         var placement = Placement(program)
         var findings: [(file: Int, findings: [Finding])] = [], stopwatch = Stopwatch(isRunning: isTimed)

@@ -29,7 +29,7 @@ struct Placement {
         let shown = line.prefix(Location.longestExcerpt)
         let start = table.position(of: range.lowerBound), end = table.position(of: range.upperBound)
         return Location(
-            file: linted.path.display, start: start, end: end,
+            path: linted.path, start: start, end: end,
             utf16: (linted.text.utf16Column(of: range.lowerBound, start), linted.text.utf16Column(of: range.upperBound, end)),
             excerpt: Array(UnsafeBufferPointer(start: linted.text.base + shown.startIndex, count: shown.count))
         )

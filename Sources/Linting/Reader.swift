@@ -35,30 +35,42 @@ struct Reader: ~Copyable {
         return share
     }
 
-    /// Reads a file. One that was met on a walk and has gone since is passed over.
+    /// Reads a file. One that was met on a walk and has gone since is passed over, and one that is not reported if it cannot be read.
     mutating func read(_ file: FoundFile) {
         workspace.stopwatch.begin()
         do {
-            if file.isStandardInput {
-                try text.read(descriptor: 0, name: "standard input")
-            } else {
-                try text.read(path: file.path.cString, name: file.path.display, followingLink: file.isNamed)
-            }
+            try text.read(file)
         } catch {
             if case .unreadable(_, let code) = error, !file.isNamed && isGone(code) { return }
-            gathered.errors.append(error.description)
+            if file.isReported { gathered.errors.append(error.description) }
             return
         }
-        gathered.count += 1
-        gathered.bytes += text.count
+        if file.isReported {
+            gathered.count += 1
+            gathered.bytes += text.count
+        }
         let concernsRules = mayConcernRules(text)
         workspace.stopwatch.lap(.reading)
         guard !hasGates || concernsRules else { return }
-        let suppressions = SuppressionReader.read(text, using: &workspace.tokens)
+        let suppressions = file.isReported ? SuppressionReader.read(text, using: &workspace.tokens) : Suppressions()
         workspace.stopwatch.lap(.keeping)
         let flow = analysis.gather(text, file.rules, &workspace)
         guard flow != nil || !suppressions.isEmpty else { return }
-        gathered.files.append(LintedFile(path: file.path, text: text, flow: flow ?? FileFlow(), rules: file.rules, suppressions: suppressions, concernsRules: concernsRules))
+        gathered.files.append(LintedFile(
+            path: file.path, text: text, flow: flow ?? FileFlow(), rules: file.rules, suppressions: suppressions, concernsRules: concernsRules,
+            isReported: file.isReported))
         workspace.stopwatch.lap(.keeping)
+    }
+}
+
+extension SourceText {
+    fileprivate mutating func read(_ file: FoundFile) throws(SourceError) {
+        switch file.origin {
+        case .disk: try read(path: file.path.cString, name: file.path.display, followingLink: file.isNamed)
+        case .standardInput: try read(descriptor: 0, name: "standard input")
+        case .bytes(let bytes):
+            guard bytes.count <= Self.largestFile else { throw .tooLarge(file.path.display) }
+            self = SourceText(bytes)
+        }
     }
 }

@@ -4,6 +4,9 @@ package struct Report: Sendable, Equatable {
     package var findings: [Finding]
     /// What went wrong, a text of one sentence each, in alphabetical order.
     package var errors: [String]
+    /// How many findings are left out because a baseline holds them, and how many it holds that are gone.
+    package var known = 0
+    package var gone = 0
     /// How many files were read, and the bytes in them.
     package var files: Int
     package var bytes: Int
@@ -37,10 +40,15 @@ package struct ReportedRule: Sendable, Equatable {
     /// A sentence that says what is wrong.
     package var summary: String
     package var severity: Severity
+    /// Its page, which is Markdown; empty if it has none.
+    package var page: String
 
-    package init(id: String, summary: String, severity: Severity) {
+    package init(id: String, summary: String, severity: Severity, page: String = "") {
         self.id = id
         self.summary = summary
         self.severity = severity
+        self.page = page
     }
+
+    func asSevere(as severity: Severity) -> ReportedRule { ReportedRule(id: id, summary: summary, severity: severity, page: page) }
 }

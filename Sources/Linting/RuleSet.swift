@@ -29,41 +29,31 @@ final class RuleSet: Sendable {
         suppressionSeverity = nil
     }
 
-    /// - Parameter chosen: the ids of the rules to run whatever the configuration says; empty to let it say.
-    init(_ configuration: Configuration, choosing chosen: [String]) {
-        let book = configuration.book
-        let pages = book.pages.compactMap { configuration.page($0, choosing: chosen) }
-        let suppression = configuration.severity(of: Suppressions.rule, isOnByDefault: true, choosing: chosen)
+    /// - Parameters:
+    ///   - said: what the configuration says of rules where the set holds.
+    ///   - chosen: the ids of the rules to run whatever the configuration says; empty to let it say.
+    init(_ book: RuleBook, _ said: [String: Configuration.RuleSetting] = [:], choosing chosen: [String] = []) {
+        let pages = book.pages.compactMap { $0.running(said, choosing: chosen) }
+        let suppression = said.severity(of: Suppressions.rule, isOnByDefault: true, choosing: chosen)
         rules = pages.map(\.rule)
         off = book.pages.filter { page in !pages.contains { $0.id == page.id } }.map(\.rule)
         tables = book.tables
         names = FlowNames(book.tables)
-        reported = (pages.map { ReportedRule(id: $0.id, summary: $0.summary, severity: $0.rule.severity) }
-            + (suppression.map { [ReportedRule(id: Suppressions.rule.id, summary: Suppressions.rule.summary, severity: $0)] } ?? [])).sorted { $0.id < $1.id }
+        reported = (pages.map(\.reported) + (suppression.map { [Suppressions.rule.asSevere(as: $0)] } ?? [])).sorted { $0.id < $1.id }
         runsAll = chosen.isEmpty
         known = book.pages.map(\.id)
         suppressionSeverity = suppression
     }
 }
 
-extension Configuration {
-    /// The page of a rule that runs, as severe as the configuration says; nil if it does not run.
-    fileprivate func page(_ page: RulePage, choosing chosen: [String]) -> RulePage? {
-        let rule = ReportedRule(id: page.id, summary: page.summary, severity: page.rule.severity)
-        guard let severity = severity(of: rule, isOnByDefault: page.rule.isOnByDefault, choosing: chosen) else { return nil }
-        var page = page
+extension RulePage {
+    var reported: ReportedRule { ReportedRule(id: id, summary: summary, severity: rule.severity, page: text) }
+
+    /// The page of a rule that runs, as severe as is said of it; nil if it does not run.
+    fileprivate func running(_ said: [String: Configuration.RuleSetting], choosing chosen: [String]) -> RulePage? {
+        guard let severity = said.severity(of: reported, isOnByDefault: rule.isOnByDefault, choosing: chosen) else { return nil }
+        var page = self
         page.rule.severity = severity
         return page
-    }
-
-    /// How severe the findings of a rule are, nil if it does not run.
-    fileprivate func severity(of rule: ReportedRule, isOnByDefault: Bool, choosing chosen: [String]) -> Severity? {
-        if !chosen.isEmpty && !chosen.contains(rule.id) { return nil }
-        switch rules[rule.id] {
-        case .severity(let severity): return severity
-        case .on: return rule.severity
-        case .off: return chosen.isEmpty ? nil : rule.severity
-        case nil: return isOnByDefault || !chosen.isEmpty ? rule.severity : nil
-        }
     }
 }

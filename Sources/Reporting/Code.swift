@@ -4,17 +4,8 @@ import Linting
 /// which they run, and a closing line that counts.
 func code(_ report: Report, colour: Bool) -> String {
     let style = Style(colour: colour)
-    return report.findings.map { headline($0, style) + "\n" + frame($0, style) + "\n" }.joined() + closing(report) + "\n"
+    return report.findings.map { headline($0, style) + "\n" + frame($0, style) + "\n" }.joined() + totals(report) + "\n"
 }
-
-private func closing(_ report: Report) -> String {
-    let findings = report.findings.isEmpty ? "no findings" : counted(report.findings.count, "finding")
-    let errors = report.errors.isEmpty ? "" : ", \(counted(report.errors.count, "error"))"
-    let unsettled = report.unsettled == 0 ? "" : ", bodies not searched: \(report.unsettled)"
-    return "\(findings) in \(counted(report.files, "file"))\(errors)\(unsettled)"
-}
-
-private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 /// A place to mark in the code, and what stands beside it.
 private struct Mark {

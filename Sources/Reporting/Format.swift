@@ -2,7 +2,7 @@ import Linting
 
 /// The form in which findings are written.
 package enum Format: String, Sendable, CaseIterable {
-    case text, xcode, json, github, sarif
+    case text, xcode, json, github, gitlab, sarif
 }
 
 /// Where a report goes, as far as it changes what is written.
@@ -35,6 +35,7 @@ package func render(_ report: Report, as format: Format, for destination: Destin
     case (.text, .person(let colour)): code(report, colour: colour)
     case (.xcode, _): xcode(report, folder: destination.folder)
     case (.github, _): github(report)
+    case (.gitlab, _): gitlab(report)
     case (.sarif, _): sarif(report, version: destination.version)
     }
 }

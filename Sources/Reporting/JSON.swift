@@ -5,7 +5,10 @@ import Linting
 func json(_ report: Report) -> String {
     var text = "{\n  \"version\": 1,\n  \"findings\": "
     text += list(report.findings.map(json), indent: "  ")
-    let counts = [("files", report.files), ("bytes", report.bytes), ("findings", report.findings.count), ("errors", report.errors.count)]
+    let counts = [
+        ("files", report.files), ("bytes", report.bytes), ("findings", report.findings.count), ("known", report.known), ("gone", report.gone),
+        ("errors", report.errors.count),
+    ]
     text += ",\n  \"summary\": \(object(counts.map { ($0, "\($1)") }))\n}\n"
     return text
 }
@@ -46,7 +49,7 @@ func list(_ elements: [String], indent: String) -> String {
 }
 
 /// A JSON string. Harmful characters are escaped even where JSON would allow them, since reports end up in terminals.
-func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
         switch scalar {

@@ -4,10 +4,9 @@ import Linting
 /// working folder is one to `%SRCROOT%`, which whoever reads the log knows.
 func sarif(_ report: Report, version: String) -> String {
     let rules = report.rules.map { rule in
-        object([
-            ("id", quoted(rule.id)), ("shortDescription", text(rule.summary)),
-            ("defaultConfiguration", object([("level", quoted(rule.severity.rawValue))])),
-        ])
+        object([("id", quoted(rule.id)), ("shortDescription", text(rule.summary))]
+            + (rule.page.isEmpty ? [] : [("help", object([("text", quoted(rule.page)), ("markdown", quoted(rule.page))]))])
+            + [("defaultConfiguration", object([("level", quoted(rule.severity.rawValue))]))])
     }
     let indexes = Dictionary(report.rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
     return """
@@ -48,6 +47,15 @@ private func result(_ finding: Finding, _ index: Int?) -> String {
     members += [
         ("level", quoted(finding.severity.rawValue)), ("message", text(finding.message)),
         ("locations", "[\(object([("physicalLocation", place(finding.location))]))]"),
+    ]
+    if !finding.path.isEmpty {
+        let steps = finding.path.map { [("physicalLocation", place($0.location)), ("message", text($0.message))] }
+        let related = steps.enumerated().map { object([("id", "\($0 + 1)")] + $1) }
+        let flow = steps.map { object([("location", object($0))]) }
+        members.append(("relatedLocations", "[\(related.joined(separator: ", "))]"))
+        members.append(("codeFlows", "[\(object([("threadFlows", "[\(object([("locations", "[\(flow.joined(separator: ", "))]")]))]")]))]"))
+    }
+    members += [
         ("partialFingerprints", object([("awaitlint/v1", quoted(finding.fingerprint))])),
     ]
     return object(members)
@@ -58,18 +66,18 @@ private func place(_ location: Location) -> String {
         ("startLine", "\(location.start.line)"), ("startColumn", "\(location.startUTF16)"),
         ("endLine", "\(location.end.line)"), ("endColumn", "\(location.endUTF16)"),
     ])
-    return object([("artifactLocation", artifact(location.file)), ("region", region)])
+    return object([("artifactLocation", artifact(location.path)), ("region", region)])
 }
 
-private func artifact(_ file: String) -> String {
-    if file.utf8.first == UInt8(ascii: "/") { return object([("uri", quoted("file://" + percentEncoded(file)))]) }
+private func artifact(_ file: FilePath) -> String {
+    if file.isAbsolute { return object([("uri", quoted("file://" + percentEncoded(file)))]) }
     return object([("uri", quoted(percentEncoded(file))), ("uriBaseId", quoted("%SRCROOT%"))])
 }
 
 /// The path as a URI has it: all but letters, digits, `-._~` and `/` as `%` and two digits a byte.
-private func percentEncoded(_ path: String) -> String {
+private func percentEncoded(_ path: FilePath) -> String {
     var result = ""
-    for byte in path.utf8 {
+    for byte in path.bytes {
         let scalar = Unicode.Scalar(byte)
         switch scalar {
         case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "/": result.unicodeScalars.append(scalar)

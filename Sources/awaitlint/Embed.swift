@@ -7,10 +7,10 @@ import Source
 func embed() throws {
     let pages = try pageFiles(in: "Rules")
     _ = try RuleBook(pages)
-    try write(embeddedPagesSource(pages: pages), toFile: "Sources/Matching/EmbeddedPages.swift")
+    try write(embeddedPagesSource(pages: pages), toFile: "Sources/Matching/EmbeddedPages.swift", .existing)
     let path: FilePath = "Rules/README.md"
     var text = SourceText()
     guard (try? text.read(path: path.cString, name: path.display)) != nil else { return }
     let readme = String(decoding: UnsafeBufferPointer(start: text.base, count: text.count), as: UTF8.self)
-    try write(Vocabulary.updating(readme), toFile: path.display)
+    try write(Vocabulary.updating(readme), toFile: path, .existing)
 }

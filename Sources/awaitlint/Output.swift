@@ -50,21 +50,10 @@ func audience() -> Audience {
     return .person(colour: environment("NO_COLOR").isEmpty && environment("TERM") != "dumb")
 }
 
-private func environment(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
-
-/// Replaces what an existing file holds.
-func write(_ text: String, toFile path: String) throws(Failure) {
-    let descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
-    var code = descriptor < 0 ? errno : 0
-    if descriptor >= 0 {
-        code = write(text, to: descriptor)
-        close(descriptor)
-    }
-    if code != 0 { throw Failure(message: "cannot write `\(path)`: \(String(cString: strerror(code)).lowercased())") }
-}
+func environment(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
 
 /// Writes all of the text. Gives the error number, 0 when all went well.
-private func write(_ text: String, to descriptor: Int32) -> Int32 {
+func write(_ text: String, to descriptor: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { buffer in
         var rest = UnsafeRawBufferPointer(buffer)

@@ -1,14 +1,32 @@
 import Linting
 
 /// A word that asks for something else than linting.
-enum Subcommand: String {
-    case rules, explain, why, test, debug
+enum Subcommand: String, CaseIterable {
+    case rules, explain, why, baseline, `init`, config, test, debug
+
+    /// The options that go with it.
+    var options: [Option] {
+        switch self {
+        case .baseline: ownOptions + [.config, .noConfig, .confidence, .threads]
+        case .config: [.config, .noConfig]
+        default: ownOptions
+        }
+    }
+
+    /// Those that go with nothing else.
+    var ownOptions: [Option] {
+        switch self {
+        case .baseline: [.prune]
+        case .`init`: [.gitHook]
+        default: []
+        }
+    }
 
     /// The invocation with these words behind the subcommand's name.
-    func invocation(_ words: [FilePath]) throws(Failure) -> Invocation {
+    func invocation(_ words: [FilePath], _ options: LintOptions) throws(Failure) -> Invocation {
         switch self {
         case .rules:
-            guard words.isEmpty else { throw Failure(message: "`rules` takes nothing behind it; a folder of that name is `./rules`") }
+            try takeNothing(words)
             return .rules
         case .explain:
             guard words.count == 1 else { throw Failure(message: "`explain` takes one rule; a folder of that name is `./explain`") }
@@ -16,6 +34,15 @@ enum Subcommand: String {
         case .why:
             guard words.count == 1 else { throw Failure(message: "`why` takes one file with a line, `a.swift:12`; a folder of that name is `./why`") }
             return try line(of: words[0])
+        case .baseline:
+            try takeNothing(words)
+            return .baseline(options)
+        case .`init`:
+            try takeNothing(words)
+            return .start(isGitHook: options.isGitHook)
+        case .config:
+            guard words.count <= 1 else { throw Failure(message: "`config` takes one file or folder; a folder of that name is `./config`") }
+            return .config(words.first ?? ".", options.configuration)
         case .test: return .test(words)
         case .debug:
             if words == ["embed"] { return .embed }
@@ -25,6 +52,10 @@ enum Subcommand: String {
             }
             return .debug(view, words[1])
         }
+    }
+
+    private func takeNothing(_ words: [FilePath]) throws(Failure) {
+        guard words.isEmpty else { throw Failure(message: "`\(rawValue)` takes nothing behind it; a folder of that name is `./\(rawValue)`") }
     }
 
     /// `FILE:LINE`, or `FILE:LINE:COLUMN` as findings have it; the column is left aside.

@@ -8,7 +8,7 @@ import TestSupport
     let outcome = try run("none", "a.swift", "--format", "json", in: folder.path)
     #expect(outcome.status == 2)
     #expect(outcome.errors == "awaitlint: cannot read `none`: no such file or directory\n")
-    #expect(outcome.output.contains("\"summary\": {\"files\": 1, \"bytes\": 10, \"findings\": 0, \"errors\": 1}"))
+    #expect(outcome.output.contains("\"summary\": {\"files\": 1, \"bytes\": 10, \"findings\": 0, \"known\": 0, \"gone\": 0, \"errors\": 1}"))
 }
 
 @Test func anEmptyFolderIsClean() throws {

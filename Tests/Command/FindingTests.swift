@@ -91,7 +91,7 @@ private let doubtful = "warning: `greet(over:)` leaves its work to this task, wh
     #expect(try run("--format", "xcode", in: folder.path) == Outcome(
         status: 1, output: "\(folder("x"))\\n::error::%0A\"',\\u{1B}é.swift:1:29: warning: \(text) (unstructured-task)\n"))
     #expect(try run("--format", "github", in: folder.path) == Outcome(
-        status: 1, output: "::warning file=x%0A%3A%3Aerror%3A%3A%250A\"'%2C\\u{1B}é.swift,line=1,endLine=1,col=29,endColumn=47,title=unstructured-task::\(text)\n"))
+        status: 1, output: "::warning file=x%0A%3A%3Aerror%3A%3A%250A\"'%2C\\u{1B}é.swift,line=1,endLine=1,col=29,endColumn=47,title=unstructured-task::\(text)%0A1. line 1: nobody who calls `f()` can stop it\n1 finding in 1 file\n"))
     let sarif = try run("--format", "sarif", in: folder.path).output
     #expect(sarif.contains("{\"uri\": \"x%0A%3A%3Aerror%3A%3A%250A%22%27%2C%1B%C3%A9.swift\", \"uriBaseId\": \"%SRCROOT%\"}"))
     #expect(sarif.contains("{\"startLine\": 1, \"startColumn\": 27, \"endLine\": 1, \"endColumn\": 45}"))

@@ -15,19 +15,27 @@ private func fingerprints(_ text: String, marking mark: String = "x = 1", rule: 
 private let plain = fingerprints("x = 1")
 
 @Test(arguments: [
-    "\n\n// moved\nx = 1\ny()", "\t\tx = 1  \r\n", "x = 1 // why", "/* why */ x = 1", "await y()\nx = 1\n}",
+    "\n\n// moved\nx = 1\ny()", "\t\tx = 1  \r\n", "x = 1 // why", "/* why */ x = 1", "await y()\nx = 1\n}", "if a { x = 1 }",
 ])
 func aLineThatMovesKeepsItsFingerprint(text: String) {
     #expect(fingerprints(text) == plain)
 }
 
-@Test func whiteSpaceBetweenTokensDoesNotCount() {
-    #expect(fingerprints("x  =  1", marking: "x  =  1") == plain)
+@Test(arguments: ["x  =  1", "x =\n    1", "x /* why */ = 1,", "x\n= // why\n1;"])
+func howItIsLaidOutDoesNotCount(text: String) {
+    #expect(fingerprints(text, marking: text) == plain)
+}
+
+@Test func onlyTheFirstTokensCount() {
+    let long = "f(" + String(repeating: "a ", count: 20)
+    #expect(fingerprints(long + "b)", marking: long + "b)") == fingerprints(long + "c)", marking: long + "c)"))
+    #expect(fingerprints("f(a) { b }", marking: "f(a) { b }") == fingerprints("f(a) { c }", marking: "f(a) { c }"))
+    #expect(fingerprints("f(a) { b }", marking: "f(a) { b }") != fingerprints("f(b) { b }", marking: "f(b) { b }"))
 }
 
 @Test func ruleDeclarationAndTokensCount() {
     let all = [
-        plain, fingerprints("x = 1", rule: "s"), fingerprints("x = 1", declaration: "g()"), fingerprints("x = 1; y"),
+        plain, fingerprints("x = 1", rule: "s"), fingerprints("x = 1", declaration: "g()"), fingerprints("x = 1; y", marking: "x = 1; y"),
         fingerprints("x = 12", marking: "x = 12"), fingerprints("x1 = 1", marking: "x1 = 1"), fingerprints("x = 1", rule: "rf", declaration: "()"),
     ]
     #expect(Set(all).count == all.count)

@@ -31,7 +31,7 @@ let noBook = try! RuleBook([])
 
 func noConfiguration() -> Configurations { Configurations(.none, book: noBook, choosing: [], workingFolder: WorkingFolder()) }
 
-func noRules() -> RuleSet { RuleSet(Configuration(book: noBook), choosing: []) }
+func noRules() -> RuleSet { RuleSet(noBook) }
 
 private func request(_ paths: [FilePath]) -> LintRequest { LintRequest(paths: paths, book: noBook, configuration: .none, threads: 1) }
 
@@ -56,7 +56,7 @@ private func request(_ paths: [FilePath]) -> LintRequest { LintRequest(paths: pa
     let folder = try TemporaryFolder()
     let file = try folder.write("a.swift", "one\r\n  await two\r\nthree")
     let location = try #require(lint(request([FilePath(file)]), analysis: .findingAwaits).findings.first?.location)
-    #expect(location == Location(file: file, start: Position(line: 2, column: 3), end: Position(line: 2, column: 8), excerpt: Array("  await two".utf8)))
+    #expect(location == Location(path: FilePath(file), start: Position(line: 2, column: 3), end: Position(line: 2, column: 8), excerpt: Array("  await two".utf8)))
 }
 
 @Test func filesThatConcernNoRuleAreCountedAndNotAnalysed() throws {
@@ -97,7 +97,7 @@ private func request(_ paths: [FilePath]) -> LintRequest { LintRequest(paths: pa
 }
 
 @Test func confidenceLeavesOutWhatIsLessSure() {
-    let place = Location(file: "a", start: Position(line: 1, column: 1), end: Position(line: 1, column: 2))
+    let place = Location(path: "a", start: Position(line: 1, column: 1), end: Position(line: 1, column: 2))
     let report = Report(findings: Confidence.allCases.map { Finding(rule: "r", severity: .warning, confidence: $0, message: "m", location: place, fingerprint: "") })
     #expect(report.showing(.low) == report)
     #expect(report.showing(.medium).findings.map(\.confidence) == [.medium, .high])

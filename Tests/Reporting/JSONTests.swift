@@ -39,7 +39,7 @@ import Testing
               "path": []
             }
           ],
-          "summary": {"files": 3, "bytes": 1234, "findings": 2, "errors": 0}
+          "summary": {"files": 3, "bytes": 1234, "findings": 2, "known": 0, "gone": 0, "errors": 0}
         }
 
         """)
@@ -50,7 +50,7 @@ import Testing
         {
           "version": 1,
           "findings": [],
-          "summary": {"files": 0, "bytes": 0, "findings": 0, "errors": 1}
+          "summary": {"files": 0, "bytes": 0, "findings": 0, "known": 0, "gone": 0, "errors": 1}
         }
 
         """)

@@ -9,7 +9,7 @@ func place(_ file: String, _ line: Int, _ columns: Range<Int>, endLine: Int? = n
 }
 
 func place(_ file: String, _ line: Int, _ columns: Range<Int>, endLine: Int? = nil, bytes: [UInt8]) -> Location {
-    Location(file: file, start: Position(line: line, column: columns.lowerBound), end: Position(line: endLine ?? line, column: columns.upperBound), excerpt: bytes)
+    Location(path: FilePath(file), start: Position(line: line, column: columns.lowerBound), end: Position(line: endLine ?? line, column: columns.upperBound), excerpt: bytes)
 }
 
 func finding(_ message: String = "it is wrong", at location: Location, _ path: [Finding.Step] = []) -> Finding {

@@ -44,7 +44,7 @@ package struct MarkedFile: CustomStringConvertible {
     /// What the rules say at default confidence and the file does not, or the other way round; what it says of rules that are not there is left out.
     package func differences() throws -> [String] {
         let book = try builtInRules(), ids = book.pages.map(\.id)
-        let report = lint(LintRequest(paths: [FilePath(path)], book: book, rules: ids, configuration: .none, threads: 1))
+        let report = lint(LintRequest(paths: [FilePath(path)], book: book, rules: ids, configuration: .none, threads: 1, looksAround: false))
         var found = Set(report.findings.filter { $0.confidence >= .shown }.map { Place(rule: $0.rule, line: $0.location.start.line) })
         var missed: [String] = []
         for mark in marks where ids.contains(mark.rule) && found.remove(mark) == nil { missed.append("\(name):\(mark.line): missed: \(mark.rule)") }

@@ -1,11 +1,4 @@
 import Matching
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// The name of a configuration file.
 package let configurationName = ".awaitlint.json"
@@ -18,31 +11,23 @@ package enum ConfigurationSource: Sendable, Equatable {
     case none
 }
 
-/// A configuration that is in force, and the folder that its paths are relative to.
+/// A configuration that is in force.
 final class Settings: Sendable {
+    let configuration: Configuration
+    /// What judges a file for which nothing else is said.
     let rules: RuleSet
-    let exclude: [ExcludePattern]
-    /// Absolute and free of symbolic links; nil where there are no paths.
-    let folder: FilePath?
 
-    init(_ configuration: Configuration, choosing rules: [String], folder: FilePath?) {
-        self.rules = RuleSet(configuration, choosing: rules)
-        exclude = configuration.exclude
-        self.folder = folder
+    init(_ configuration: Configuration, choosing chosen: [String]) {
+        self.configuration = configuration
+        rules = RuleSet(configuration.book, configuration.rules, choosing: chosen)
     }
 
     /// Whether something is left out, itself or by a folder around it. The path is absolute and free of symbolic links.
-    func excludes(_ path: FilePath, isFolder: Bool) -> Bool {
-        guard !exclude.isEmpty, let folder, let inside = path.relative(to: folder)?.components else { return false }
-        return inside.indices.contains { last in
-            exclude.contains { $0.matches(Array(inside[...last]), isFolder: isFolder || last < inside.count - 1) }
-        }
-    }
+    func excludes(_ path: FilePath, isFolder: Bool) -> Bool { configuration.exclude.contains { $0.covers(path, isFolder: isFolder) } }
 
-    /// Whether one thing in a folder that is not left out itself is left out.
-    func excludes(entry path: FilePath, isFolder: Bool) -> Bool {
-        guard !exclude.isEmpty, let folder, let inside = path.relative(to: folder)?.components else { return false }
-        return exclude.contains { $0.matches(inside, isFolder: isFolder) }
+    /// The places of the overrides that hold for a file, whose path is absolute and free of symbolic links.
+    func overrides(for file: FilePath) -> [Int] {
+        configuration.overrides.indices.filter { configuration.overrides[$0].paths.covers(file, isFolder: false) }
     }
 }
 
@@ -58,6 +43,13 @@ struct Configurations {
     private let withoutFile: Settings
     /// By folder; nil where its file has a mistake.
     private var known: [FilePath: Settings?] = [:]
+    /// What judges files for which overrides hold.
+    private var overridden: [Overriding: RuleSet] = [:]
+
+    private struct Overriding: Hashable {
+        var settings: ObjectIdentifier
+        var places: [Int]
+    }
 
     /// - Parameters:
     ///   - book: the built-in rules.
@@ -66,7 +58,7 @@ struct Configurations {
         self.book = book
         self.chosen = chosen
         self.workingFolder = workingFolder
-        withoutFile = Settings(Configuration(book: book), choosing: chosen, folder: nil)
+        withoutFile = Settings(Configuration(book: book), choosing: chosen)
         switch source {
         case .none: everywhere = .some(withoutFile)
         case .nearest: everywhere = nil
@@ -77,8 +69,7 @@ struct Configurations {
     /// The configuration file nearest to a folder, from it upward; nil if there is none. Paths as below.
     static func file(nearestTo folder: FilePath) -> FilePath? {
         let path = folder.appending(Array(configurationName.utf8))
-        var status = stat()
-        if lstat(path.cString, &status) == 0 { return path }
+        if exists(path) { return path }
         return folder.components.isEmpty ? nil : file(nearestTo: folder.folder)
     }
 
@@ -87,9 +78,8 @@ struct Configurations {
         if let everywhere { return everywhere }
         if let settings = known[folder] { return settings }
         let path = folder.appending(Array(configurationName.utf8))
-        var status = stat()
         let settings: Settings?
-        if lstat(path.cString, &status) == 0 {
+        if exists(path) {
             settings = read(path)
         } else {
             settings = folder.components.isEmpty ? withoutFile : self.settings(in: folder.folder)
@@ -98,10 +88,20 @@ struct Configurations {
         return settings
     }
 
+    /// What judges a file, whose path is absolute and free of symbolic links.
+    mutating func rules(of settings: Settings, for file: FilePath) -> RuleSet {
+        let places = settings.overrides(for: file)
+        if places.isEmpty { return settings.rules }
+        let key = Overriding(settings: ObjectIdentifier(settings), places: places)
+        let rules = overridden[key] ?? RuleSet(settings.configuration.book, settings.configuration.rules(with: places), choosing: chosen)
+        overridden[key] = rules
+        return rules
+    }
+
     /// The sets of rules that judge something.
     private var inForce: [RuleSet] {
-        if let everywhere { return everywhere.map { [$0.rules] } ?? [] }
-        return known.isEmpty ? [withoutFile.rules] : known.values.compactMap { $0?.rules }
+        if let everywhere { return (everywhere.map { [$0.rules] } ?? []) + overridden.values }
+        return (known.isEmpty ? [withoutFile.rules] : known.values.compactMap { $0?.rules }) + overridden.values
     }
 
     /// What a report says of the rules that run anywhere, by id.
@@ -122,8 +122,7 @@ struct Configurations {
     private mutating func read(_ path: FilePath) -> Settings? {
         let shown = workingFolder.shown(path)
         do {
-            let folder = located(path.folder)
-            return Settings(try Configuration(reading: shown, book: book), choosing: chosen, folder: folder)
+            return Settings(try Configuration(reading: shown, book: book), choosing: chosen)
         } catch {
             errors.append(error.message)
             return nil

@@ -9,8 +9,8 @@ struct JSONValue {
         case object([Member])
         case array([JSONValue])
         case string(String)
-        /// A number, `true`, `false` or `null`, which no key takes.
-        case other
+        /// A number, `true`, `false` or `null` as it is written.
+        case word(String)
     }
 
     struct Member {
@@ -25,6 +25,8 @@ struct JSONValue {
 struct Mistake: Error, Equatable {
     var offset: Int
     var message: String
+    /// Whether the message says itself where that is, in another file.
+    var isPlaced = false
 }
 
 /// Reads JSON with comments (`//` to the end of the line, `/* */`) and commas behind the last element; nothing else is taken.
@@ -86,7 +88,7 @@ struct JSONReader {
         default:
             while Self.isPartOfWord(byte()) { at += 1 }
             guard at > start else { throw expected("a value") }
-            return JSONValue(offset: start, kind: .other)
+            return JSONValue(offset: start, kind: .word(String(decoding: bytes[start..<at], as: UTF8.self)))
         }
     }
 

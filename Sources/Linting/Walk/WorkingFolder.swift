@@ -38,3 +38,14 @@ func located(_ path: FilePath) -> FilePath {
     if path.components.isEmpty { return path.isAbsolute ? "/" : resolved(".") ?? "." }
     return resolved(path) ?? located(path.folder).appending(path.components.last!)
 }
+
+/// Whether anything lies at a path, were it only a link to nowhere.
+package func exists(_ path: FilePath) -> Bool {
+    var status = stat()
+    return lstat(path.cString, &status) == 0
+}
+
+func isFolder(_ path: FilePath) -> Bool {
+    var status = stat()
+    return stat(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+}

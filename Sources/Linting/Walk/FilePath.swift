@@ -67,6 +67,12 @@ package struct FilePath: Hashable, Sendable {
         return bytes.starts(with: prefix) ? FilePath(trusted: Array(bytes.dropFirst(prefix.count))) : nil
     }
 
+    /// Whether the path is that of a folder or of something in it. Both are clean and absolute.
+    package func lies(in folder: FilePath) -> Bool { relative(to: folder) != nil }
+
+    /// The absolute path of the first components.
+    package func prefix(_ count: Int) -> FilePath { FilePath(trusted: [slash] + Array(components.prefix(count).joined(separator: [slash]))) }
+
     private init(trusted bytes: [UInt8]) { self.bytes = bytes }
 }
 

@@ -3,7 +3,7 @@ import Testing
 
 private func matches(_ pattern: String, _ path: String) -> Bool {
     let isFolder = path.hasSuffix("/")
-    return ExcludePattern(pattern)?.matches(FilePath(path).components, isFolder: isFolder) ?? false
+    return PathPattern(pattern)?.matches(FilePath(path).components, isFolder: isFolder) ?? false
 }
 
 @Test(arguments: [
@@ -19,7 +19,14 @@ private func matches(_ pattern: String, _ path: String) -> Bool {
     ("**/c", ["c", "a/b/c"], ["c/d"]),
     ("?.swift", ["a.swift"], [".swift", "ab.swift"]),
     ("a*b*c", ["abc", "aXbXbXc", "abbc"], ["ab", "acb", "abcd"]),
-    ("[a]", ["[a]"], ["a"]),
+    ("[ab]x", ["ax", "bx"], ["cx", "[ab]x"]),
+    ("[!a-c]", ["d", "-"], ["a", "b", "c"]),
+    ("[]a]", ["]", "a"], ["b"]),
+    ("[a", ["[a"], ["a"]),
+    ("\\*", ["*"], ["a", "\\*"]),
+    ("\\!a", ["!a"], ["a"]),
+    ("!a", ["a"], ["!a"]),
+    ("**", ["a", "a/b"], []),
 ])
 func patternsStandForPaths(pattern: String, stands: [String], not: [String]) {
     for path in stands { #expect(matches(pattern, path), "\(path)") }
@@ -28,7 +35,7 @@ func patternsStandForPaths(pattern: String, stands: [String], not: [String]) {
 
 @Test(arguments: ["", "/", "./", "//"])
 func aPatternStandsForSomething(pattern: String) {
-    #expect(ExcludePattern(pattern) == nil)
+    #expect(PathPattern(pattern) == nil)
 }
 
 @Test func manyStarsTakeNoTime() {

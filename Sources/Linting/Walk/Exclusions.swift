@@ -24,3 +24,10 @@ private let leftOutNames: Set<String> = ["Pods", "Carthage", "DerivedData", "nod
 private let leftOutExtensions: Set<String> = [
     "app", "bundle", "docc", "framework", "lproj", "xcassets", "xcdatamodeld", "xcframework", "xcodeproj", "xcworkspace",
 ]
+
+/// Whether a file is left out by its name or by that of a folder around it, below `top`.
+func isLeftOut(_ file: FilePath, below top: FilePath) -> Bool {
+    var names = file.components.dropFirst(top.components.count)
+    guard let name = names.popLast(), name.withUnsafeBufferPointer({ isSwiftSource(file: $0) }) else { return true }
+    return names.contains { $0.withUnsafeBufferPointer { isLeftOut(folder: $0) } }
+}

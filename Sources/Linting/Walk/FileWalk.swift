@@ -1,0 +1,205 @@
+import Source
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A Swift file to read.
+struct FoundFile: Sendable {
+    /// As shown to a person, which also opens it.
+    var path: FilePath
+    /// Whether the command line named it, so that it has to be there. Others may vanish before they are read.
+    var isNamed: Bool
+    /// What judges it.
+    var rules: RuleSet
+    var origin = Origin.disk
+    /// Whether its findings are asked for. Others are read because they help to judge these.
+    var isReported = true
+
+    /// Where its text comes from.
+    enum Origin: Sendable {
+        case disk
+        /// Whatever lies at the path.
+        case standardInput
+        case bytes([UInt8])
+    }
+}
+
+/// Finds the Swift files in files and folders, and what judges them. Symbolic links are followed only where they are
+/// named, so that a walk cannot leave the tree or go in circles.
+struct FileWalk {
+    /// What could not be read, one sentence each.
+    var errors: [String] { ownErrors + configurations.errors }
+    private(set) var configurations: Configurations
+    private var ownErrors: [String] = []
+    private let found: ([FoundFile]) -> Void
+    private let workingFolder: WorkingFolder
+    /// Whether the findings of what is found are asked for.
+    private var isReporting = true
+    /// The resolved paths of all files found, to lint none twice; nil if there is but one root to reach them from.
+    private var seen: Set<FilePath>?
+
+    /// A walk that hands each folder's files to `found` as soon as it has read the folder.
+    init(_ configurations: Configurations, in workingFolder: WorkingFolder = WorkingFolder(), found: @escaping ([FoundFile]) -> Void) {
+        self.configurations = configurations
+        self.workingFolder = workingFolder
+        self.found = found
+    }
+
+    /// Walks `roots`: a file is found whatever it is called, of a folder the Swift files in it; nothing that a
+    /// configuration excludes, nor, in a folder, what git ignores.
+    /// - Parameters:
+    ///   - standardInput: the path of the file whose text comes from standard input; what lies there is not found.
+    ///   - looksAround: whether the files around the roots are found as well, not to be reported.
+    mutating func walk(_ roots: [FilePath], standardInput: FilePath? = nil, looksAround: Bool = false) {
+        let all = roots + (standardInput.map { [$0] } ?? [])
+        let around = looksAround ? surroundings(of: all.map { located($0) }) : []
+        if all.count + around.count > 1 { seen = [] }
+        if let path = standardInput { report(named: path, from: .standardInput) }
+        for root in roots {
+            var status = stat()
+            guard stat(root.cString, &status) == 0 else {
+                ownErrors.append(SourceError.unreadable(root.display, errno: errno).description)
+                continue
+            }
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR: walk(folder: root)
+            case S_IFREG: report(named: root)
+            default: ownErrors.append(SourceError.notAFile(root.display).description)
+            }
+        }
+        isReporting = false
+        for folder in around { walk(folder: folder) }
+    }
+
+    /// Finds what git's index holds below `roots`, and reports what a commit made now would change.
+    mutating func walk(_ staged: StagedFiles, below roots: [FilePath]) {
+        let places = roots.map { located($0) }
+        for (root, place) in zip(roots, places) where !exists(root) && !staged.entries.contains(where: { $0.path.lies(in: place) }) {
+            ownErrors.append(SourceError.unreadable(root.display, errno: ENOENT).description)
+        }
+        for entry in staged.entries {
+            isReporting = entry.isChanged && places.contains { entry.path.lies(in: $0) }
+            guard !isLeftOut(entry.path, below: staged.top) else { continue }
+            // No folder in the index is a link.
+            report(named: entry.path, in: entry.path.folder, from: entry.content.map { .bytes($0) } ?? .disk)
+        }
+    }
+
+    private mutating func report(named path: FilePath, in folder: FilePath? = nil, from origin: FoundFile.Origin = .disk) {
+        let folder = folder ?? located(path.folder), place = folder.appending(path.components.last ?? [])
+        guard let settings = configurations.settings(in: folder), !settings.excludes(place, isFolder: false) else { return }
+        let rules = configurations.rules(of: settings, for: place)
+        let file = FoundFile(path: workingFolder.shown(path), isNamed: isReporting, rules: rules, origin: origin, isReported: isReporting)
+        report([file], resolved: [seen == nil ? nil : located(path)])
+    }
+
+    private mutating func walk(folder root: FilePath) {
+        let place = located(root)
+        guard let settings = configurations.settings(in: place), !settings.excludes(place, isFolder: true) else { return }
+        var waiting = [Folder(path: workingFolder.shown(root), resolved: place, settings: settings, ignored: .ofGit(in: place), isNamed: true)]
+        while let folder = waiting.popLast() { waiting += walk(folder) }
+    }
+
+    /// Reports the files of one folder and gives the folders in it.
+    private mutating func walk(_ folder: Folder) -> [Folder] {
+        var folders: [[UInt8]] = [], files: [[UInt8]] = [], marks = Marks()
+        let failure = readFolder(folder.path, followingLink: folder.isNamed) { name, kind in
+            switch kind {
+            case .folder where !isLeftOut(folder: name): folders.append(Array(name))
+            case .file where isSwiftSource(file: name): files.append(Array(name))
+            default: marks.note(name)
+            }
+        }
+        if let failure, folder.isNamed || !isGone(failure) {
+            let name = folder.path.bytes.isEmpty ? "." : folder.path.display
+            ownErrors.append(SourceError.unreadable(name, errno: failure).description)
+        }
+        guard let settings = marks.isConfigured ? configurations.settings(in: folder.resolved) : folder.settings else { return [] }
+        var ignored = folder.ignored
+        // A repository in another one heeds only its own lists; those of a root are known.
+        if !folder.isNamed {
+            if marks.isRepository { ignored = [] }
+            if marks.isIgnoring { ignored += [PatternList(gitignore: folder.path.appending(gitignoreName), in: folder.resolved)].compactMap(\.self) }
+        }
+        let filter = EntryFilter(settings.configuration.exclude, ignored, in: folder.resolved)
+        report(files.filter { !filter.leavesOut($0, isFolder: false) }, in: folder, settings)
+        return folders.filter { !filter.leavesOut($0, isFolder: true) }.map {
+            Folder(path: folder.path.appending($0), resolved: folder.resolved.appending($0), settings: settings, ignored: ignored, isNamed: false)
+        }
+    }
+
+    private mutating func report(_ names: [[UInt8]], in folder: Folder, _ settings: Settings) {
+        let isAsked = seen != nil || !settings.configuration.overrides.isEmpty
+        var files: [FoundFile] = [], places: [FilePath?] = []
+        for name in names {
+            let place = isAsked ? folder.resolved.appending(name) : nil
+            let rules = place.map { configurations.rules(of: settings, for: $0) } ?? settings.rules
+            files.append(FoundFile(path: folder.path.appending(name), isNamed: false, rules: rules, isReported: isReporting))
+            places.append(place)
+        }
+        report(files, resolved: places)
+    }
+
+    /// Hands over those of `files` whose resolved path is new.
+    private mutating func report(_ files: [FoundFile], resolved: [FilePath?]) {
+        var new: [FoundFile] = []
+        for (file, path) in zip(files, resolved) {
+            if let path, seen?.insert(path).inserted == false { continue }
+            new.append(file)
+        }
+        if !new.isEmpty { found(new) }
+    }
+}
+
+/// A folder to walk.
+private struct Folder {
+    /// As shown to a person, which also opens it; empty for the working folder.
+    var path: FilePath
+    /// The absolute path without symbolic links.
+    var resolved: FilePath
+    /// What holds in it unless it has a configuration of its own.
+    var settings: Settings
+    /// What git ignores in it; without its own list, unless it was named.
+    var ignored: [PatternList]
+    var isNamed: Bool
+}
+
+/// What else lies in a folder, as far as it matters to those beside it.
+private struct Marks {
+    var isConfigured = false
+    var isIgnoring = false
+    var isRepository = false
+
+    mutating func note(_ name: UnsafeBufferPointer<UInt8>) {
+        guard name.first == UInt8(ascii: ".") else { return }
+        isConfigured = isConfigured || isConfiguration(name)
+        isIgnoring = isIgnoring || name.elementsEqual(gitignoreName)
+        isRepository = isRepository || name.elementsEqual(".git".utf8)
+    }
+}
+
+/// What is left out of one folder.
+private struct EntryFilter {
+    private let components: [ArraySlice<UInt8>]
+    private let excluded: [PatternList]
+    private let ignored: [PatternList]
+
+    init(_ excluded: [PatternList], _ ignored: [PatternList], in folder: FilePath) {
+        let components = excluded.isEmpty && ignored.isEmpty ? [] : folder.components
+        self.components = components
+        self.excluded = excluded.filter { $0.holds(below: components) }
+        self.ignored = ignored
+    }
+
+    func leavesOut(_ entry: [UInt8], isFolder: Bool) -> Bool {
+        if excluded.contains(where: { $0.verdict(on: entry, in: components, isFolder: isFolder) == true }) { return true }
+        return ignored.leaveOut(entry, in: components, isFolder: isFolder)
+    }
+}
+
+/// Whether an error number says that there is nothing left at a path where there was something.
+func isGone(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR || code == ELOOP }
