@@ -69,10 +69,17 @@ struct PendingBody {
 }
 
 struct FlowBuilder: ~Copyable {
+    /// Keeps the builder in its place: what the compiler can load it copies, whole, for a look at it.
+    private let anchor: Any? = nil
     let view: OutlineView
     let names: FlowNames
     var flow = FlowDraft()
     var graph = GraphBuilder()
+
+    init(view: OutlineView, names: FlowNames) {
+        self.view = view
+        self.names = names
+    }
 
     // What surrounds the code that is being read.
     var isTestFile = false

@@ -16,6 +16,8 @@ struct GraphBuilder {
     private struct Arc {
         var source: UInt32
         var edge: Edge
+
+        var order: UInt64 { UInt64(source) << 32 | UInt64(edge.target) }
     }
 
     private var links: [Link] = []
@@ -132,7 +134,7 @@ struct GraphBuilder {
 
     /// Writes the body's edges to `flow`, sorted by source, then by target.
     mutating func finish(in flow: inout FlowDraft) {
-        arcs.sort { ($0.source, $0.edge.target, $0.edge.kind.rawValue) < ($1.source, $1.edge.target, $1.edge.kind.rawValue) }
+        arcs.sort { $0.order != $1.order ? $0.order < $1.order : $0.edge.kind.rawValue < $1.edge.kind.rawValue }
         var next = 0
         for event in base..<flow.events.count {
             while next < arcs.count && Int(arcs[next].source) == event {

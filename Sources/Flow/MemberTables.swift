@@ -108,7 +108,7 @@ extension FlowBuilder {
         let prefixes = prefixes(of: node)
         let isLet = view.child(of: node, .introducer).map { view.firstToken(of: $0).keyword == .let } ?? false
         for binding in view.children(of: node) where view.kind(binding) == .binding {
-            guard let name = view.child(of: binding, .pattern).flatMap({ view.child(of: $0, .name) }) else { continue }
+            guard let name = view.child(of: binding, .pattern, then: .name) else { continue }
             var property = Property(name: view.name(of: view.lastToken(of: name)), owner: types.last?.id, nameRange: range(of: name))
             property.end = view.end(of: binding)
             property.flags = flags(of: prefixes, isLet: isLet)
@@ -146,7 +146,7 @@ extension FlowBuilder {
     /// The type of a binding, parameter or condition: as it is written, or that of `T(…)` as its initial value.
     func declaredType(of node: Int) -> TypeName? {
         if let type = view.child(of: node, .typeReference) { return typeName(tokensOf: type) }
-        guard let value = view.child(of: node, .initialValue).flatMap({ view.child(of: $0, .expression) }) else { return nil }
+        guard let value = view.child(of: node, .initialValue, then: .expression) else { return nil }
         return constructedType(value)
     }
 
@@ -206,12 +206,11 @@ extension FlowBuilder {
 
     private mutating func record(parameters: Int) {
         for parameter in view.children(of: parameters) where view.kind(parameter) == .parameter {
-            let names = view.children(of: parameter).filter { view.kind($0) == .name }
-            let label = names.first.map { view.firstToken(of: $0) }
+            let label = view.child(of: parameter, .name).map { view.firstToken(of: $0) }
             let isUnlabelled = label.map { $0.kind == .wildcard } ?? true
             flow.parameters.append(Parameter(
                 label: isUnlabelled ? .none : label.map { view.name(of: $0) } ?? .none, type: declaredType(of: parameter) ?? TypeName(),
-                declaredAt: names.last.map { view.start(of: $0) } ?? view.start(of: parameter),
+                declaredAt: view.start(of: view.lastChild(of: parameter, .name) ?? parameter),
                 hasDefault: view.child(of: parameter, .initialValue) != nil))
         }
     }

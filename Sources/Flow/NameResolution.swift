@@ -28,7 +28,7 @@ extension FlowBuilder {
     mutating func declareParameters(_ parameters: Int) {
         for parameter in view.children(of: parameters) where view.kind(parameter) == .parameter {
             // The second name is the one that the body uses.
-            guard let name = view.children(of: parameter).filter({ view.kind($0) == .name }).last else { continue }
+            guard let name = view.lastChild(of: parameter, .name) else { continue }
             noteType(of: name, declaredBy: parameter)
             noteContinuation(name, declaredBy: parameter, isParameter: true)
             declare(nameNode: name)

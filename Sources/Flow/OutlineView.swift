@@ -26,6 +26,19 @@ struct OutlineView {
         return nil
     }
 
+    /// The first child of a kind that the first child of another kind has.
+    func child(of node: Int, _ kind: Node.Kind, then next: Node.Kind) -> Int? {
+        guard let child = child(of: node, kind) else { return nil }
+        return self.child(of: child, next)
+    }
+
+    /// The last child of a kind.
+    func lastChild(of node: Int, _ kind: Node.Kind) -> Int? {
+        var last: Int?
+        for child in children(of: node) where nodes[child].kind == kind { last = child }
+        return last
+    }
+
     func token(_ index: UInt32) -> Token { tokens[Int(index)] }
     func firstToken(of node: Int) -> Token { token(nodes[node].first) }
     func lastToken(of node: Int) -> Token { token(max(nodes[node].end, nodes[node].first + 1) - 1) }

@@ -37,7 +37,7 @@ extension FlowBuilder {
         labels.removeAll(keepingCapacity: true)
         if let parameters = view.child(of: declaration, .parameters) {
             for parameter in view.children(of: parameters) where view.kind(parameter) == .parameter {
-                guard let name = view.children(of: parameter).filter({ view.kind($0) == .name }).last else { continue }
+                guard let name = view.lastChild(of: parameter, .name) else { continue }
                 noteType(of: name, declaredBy: parameter)
                 skimLocals.append(SkimLocal(name: view.name(of: view.firstToken(of: name)), declaredAt: view.start(of: name)))
             }
@@ -55,7 +55,7 @@ extension FlowBuilder {
 
     /// Whether the declaration gives a `Bool`: what its body reads, somebody asks.
     private func answers(_ declaration: Int) -> Bool {
-        let type = view.kind(declaration) == .variable ? view.child(of: declaration, .binding).flatMap { view.child(of: $0, .typeReference) } : view.child(of: declaration, .typeReference)
+        let type = view.kind(declaration) == .variable ? view.child(of: declaration, .binding, then: .typeReference) : view.child(of: declaration, .typeReference)
         guard let type, view.nodes[type].end == view.nodes[type].first + 1 else { return false }
         return view.name(of: view.firstToken(of: type)) == KnownName.bool
     }

@@ -75,7 +75,7 @@ extension RawFinding {
 
 extension FlowNames {
     /// The names that decide how a body runs, from the tables that hold them.
-    package init(_ tables: NameTables) { self.init { tables[$0]?.entries ?? [] } }
+    package convenience init(_ tables: NameTables) { self.init { tables[$0]?.entries ?? [] } }
 }
 
 /// What one thread reuses from file to file in the first pass.

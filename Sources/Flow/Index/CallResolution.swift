@@ -23,7 +23,7 @@ extension FlowIndex {
         if let function = choose(free, call, flow) { return function }
         // `T(…)`
         guard let type = types.find(call.name, file: ref.file, module: files[ref.file].module) else { return nil }
-        return choose(functions.members(Name("init"), of: type), call, flow)
+        return choose(functions.members(KnownName.initializer, of: type), call, flow)
     }
 
     /// - Parameter isStatic: whether the method is called on the type, or on one of its values; nil where it may be either.

@@ -28,6 +28,7 @@ struct TypeTable: Sendable {
     private var byName: [Name: [Int]] = [:]
     private var properties: [PropertyRef] = []
     private var members = MemberTable()
+    private var lineages = Groups<Int>()
 
     init() {}
 
@@ -53,6 +54,7 @@ struct TypeTable: Sendable {
                 properties.append(PropertyRef(file: file, index: index))
             }
         }
+        lineages = Groups(count: types.count, types.indices.flatMap { type in findLineage(of: type).map { (type, $0) } })
         for type in types.indices { types[type].inheritsMainActor = inheritsMainActor(type, files) }
     }
 
@@ -82,7 +84,9 @@ struct TypeTable: Sendable {
     }
 
     /// A type and its superclasses in the tree, the nearest first.
-    func lineage(of type: Int) -> [Int] {
+    func lineage(of type: Int) -> ArraySlice<Int> { lineages[type] }
+
+    private func findLineage(of type: Int) -> [Int] {
         var line = [type]
         while line.count < 8, types[line[line.count - 1]].kind == .class {
             let last = types[line[line.count - 1]]
@@ -97,8 +101,7 @@ struct TypeTable: Sendable {
     /// The property of a type or of one that it inherits from, with the type that declares it.
     func property(_ name: Name, of type: Int) -> (owner: Int, ref: PropertyRef)? {
         for owner in lineage(of: type) {
-            var found = members.all(type: owner, name: name)
-            if let first = found.next() { return (owner, properties[first]) }
+            if let first = members.first(type: owner, name: name) { return (owner, properties[first]) }
         }
         return nil
     }

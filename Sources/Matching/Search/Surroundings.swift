@@ -69,8 +69,6 @@ struct Surroundings {
         return Effects(written: written, cancels: cancels || index.overlap(of: asking)?.cancels == true)
     }
 
-    func flow(of deed: Deed) -> FileFlow { index.files[deed.place.file].flow }
-
     /// The body, those that it is written in, and whoever alone calls them.
     private func run(with body: BodyRef) -> [BodyRef] {
         var bodies = [body], next = 0
