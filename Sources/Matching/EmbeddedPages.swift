@@ -784,7 +784,7 @@ func portrait(of member: Int, from service: any PortraitService) async throws ->
 }
 ```
 
-The owner is gone before the answer comes:
+The owner is gone before the answer comes, which a task that does not hold it goes on waiting for:
 
 ```swift
 final class Importer: @unchecked Sendable {
@@ -792,12 +792,15 @@ final class Importer: @unchecked Sendable {
 
     init(reader: any Reader) { self.reader = reader }
 
-    func rows() async -> [String] {
-        await withCheckedContinuation { continuation in
-            reader.read { [weak self] lines in
-                guard let self else { return } // flagged: a path ends here on which `continuation` has not been resumed
-                continuation.resume(returning: self.clean(lines))
+    func show() {
+        Task { [weak self, reader] in
+            let rows: [String] = await withCheckedContinuation { continuation in
+                reader.read { [weak self] lines in
+                    guard let self else { return } // flagged: a path ends here on which `continuation` has not been resumed
+                    continuation.resume(returning: self.clean(lines))
+                }
             }
+            print(rows.count)
         }
     }
 
@@ -1117,7 +1120,7 @@ final class Doorbell: Sendable {
 protocol Porter: Sendable { func call(_ done: @escaping @Sendable (Bool) -> Void) }
 ```
 
-While a method runs its instance is there, so a builder that asks for it always finds it. A closure that may not be called later, but now,
+While a method runs or waits its instance is there, so a builder or a callback that it waits for always finds it. A closure that may not be called later, but now,
 passes its error on to the caller:
 
 ```swift
@@ -1130,6 +1133,16 @@ final class Archive: Sendable {
         await withCheckedContinuation { [weak self] continuation in
             guard let self else { return }
             tape.rewind { continuation.resume() }
+        }
+    }
+
+    func wind() async {
+        await withCheckedContinuation { continuation in
+            tape.rewind { [weak self] in
+                guard let self else { return }
+                print(self)
+                continuation.resume()
+            }
         }
     }
 
