@@ -746,9 +746,7 @@ path task
   take over by a task $c                                   as taken
   no resume $c, hand over $c
   exit by throw                                            as end <-
-unless      taken may run again
-confidence  low     when taken has company
-            high
+unless      taken may be resumed elsewhere
 message     a path ends here on which `$c` has not been resumed
 note taken  whoever takes `$c` from here on has to resume it once
 ```
@@ -1302,10 +1300,7 @@ path across-bodies
   no write $c
   exit
   afterwards other  as second  other body | this body again: no write $c, resume $c
-  when $c is stored
-confidence  high    when path is in-one-run
-            low     when $c is emptied somewhere
-            medium
+  when $c is kept for good
 message     `$c` can be resumed a second time
 note first  resumed here
 ```
@@ -4064,9 +4059,8 @@ path other
   bridging call                      as bridge
   await continuation                 as wait <-
 unless      wait stands in the operation of a cancellation handler
-confidence  high    when bridge drops what could cancel it
-            high    when (path is request | path is session), bridge is called on what can cancel
-            low     when path is other | path is session | bridge is called on a store | bridge calls a function of the project
+confidence  high    when bridge could be cancelled
+            low     when path is other | path is session | bridge stays in the program
             medium
 message     cancelling `$wait.function` does not stop what it waits for
 note bridge this goes on when the task is cancelled
