@@ -3093,7 +3093,7 @@ protocol Studio: Sendable {
 }
 ```
 
-The same question each time, so that one answer is as good as the other:
+The same question each time, so that one answer is as good as the other, or an order that the run has carried out:
 
 ```swift
 @MainActor
@@ -3121,9 +3121,18 @@ struct CatalogPage: View {
     let id: String
     let catalog: any TitleSource
     @State private var titles: [String] = []
+    @State private var opened: String?
+    @State private var page: String?
 
     var body: some View {
         List(titles, id: \.self) { Text($0) }
+            .onChange(of: opened) {
+                guard let opened else { return }
+                Task {
+                    page = await catalog.page(of: opened)
+                    self.opened = nil
+                }
+            }
             .onReceive(catalog.changes) { changed in
                 guard changed == id else { return }
                 Task { titles = await catalog.titles(of: changed) }
@@ -3135,6 +3144,7 @@ protocol TitleSource: Sendable {
     var changes: Changes { get }
     func titles() async -> [String]
     func titles(of id: String) async -> [String]
+    func page(of title: String) async -> String
 }
 ```
 
@@ -3179,13 +3189,12 @@ protocol Shop: Sendable {
 }
 ```
 
-Each run writes to what it was given, an actor answers in the order of the questions, and a run that was cancelled ends in an error:
+Each run writes to what it was given, and an actor answers in the order of the questions:
 
 ```swift
 @MainActor
 final class Rows {
     private(set) var size = 0
-    private(set) var lines: [String] = []
     private var running: Task<Void, Never>?
     let files: Files
 
@@ -3199,15 +3208,6 @@ final class Rows {
     func measure(_ name: String) {
         running?.cancel()
         running = Task { size = await files.size(of: name) }
-    }
-
-    func read(_ name: String) {
-        running?.cancel()
-        running = Task {
-            do {
-                lines = try await files.lines(of: name)
-            } catch {}
-        }
     }
 }
 
@@ -3225,12 +3225,10 @@ actor Files {
 
     func size(of name: String) -> Int { sizes[name] ?? 0 }
     func title(of name: String, in row: Row) async -> String { await session.title(of: name) }
-    func lines(of name: String) async throws -> [String] { try await session.lines(of: name) }
 }
 
 protocol FileSession: Sendable {
     func title(of name: String) async -> String
-    func lines(of name: String) async throws -> [String]
 }
 ```
 
@@ -4710,7 +4708,8 @@ protocol Shop: Sendable {
 }
 ```
 
-A hop to the main actor has nothing to cancel, nor has synchronous work that is taken off the caller's actor:
+A hop to the main actor has nothing to cancel, nor has work that is taken off the caller's actor and is synchronous, or waits for what nobody
+can stop:
 
 ```swift
 import Foundation
@@ -4733,6 +4732,16 @@ actor Counter {
 
     func hideBadge() async {
         Task { @MainActor in badge.count = 0 }
+    }
+
+    func version() async -> Int {
+        await Task.detached { await self.latestVersion() }.value
+    }
+
+    private func latestVersion() async -> Int {
+        await withCheckedContinuation { continuation in
+            lookUpVersion { continuation.resume(returning: $0) }
+        }
     }
 
     func parse(_ data: Data) async throws -> [String: Int] {
@@ -4796,6 +4805,16 @@ struct InboxView: View {
             }
     }
 }
+```
+
+A task says that nobody wants to know what comes of it:
+
+```swift
+func close(_ document: String, on server: any DocumentServer) async {
+    Task { try? await server.release(document) }
+}
+
+protocol DocumentServer: Sendable { func release(_ document: String) async throws }
 ```
 
 A comment tells why the work must go on without its caller:

@@ -58,13 +58,16 @@ struct IndexedSources {
         bodies.compactMap { body in
             index.observation(by: body).map { found in
                 let states = found.states.count == 0 ? "" : ", \(found.states.count) of state"
-                return "\(index.body(body).qualifiedName): \(quote(found.evidence.range, found.evidence.file))\(states)" + (found.cancels ? ", cancelled" : "")
+                return "\(index.body(body).qualifiedName): \(quote(found.evidence.range, found.evidence.file))\(states)"
             }
         }
     }
 
     /// The bodies that run once for their object.
     var runningOnce: [String] { bodies.filter { index.runsOnce($0) }.map { index.body($0).qualifiedName } }
+
+    /// The async functions in which nothing would hear of a cancellation.
+    var deaf: [String] { bodies.filter { index.body($0).kind == .function && index.isDeaf($0) }.map { index.body($0).qualifiedName } }
 
     /// `body: what shows that it overlaps itself`, for each body that does.
     var overlapping: [String] {

@@ -14,7 +14,7 @@ extension FlowIndex {
         let path = flow.paths[receiver]
         if path.root == .`self`, path.names.isEmpty { return resolveBare(call, in: ref) }
         if let type = type(of: path, in: ref) { return method(call, of: type, isStatic: call.name == KnownName.initializer ? nil : path.isType) }
-        return isKnownElsewhere(path, in: ref) ? nil : only(functions.everywhere(call.name), call)
+        return KnownName.library.contains(call.name) || isKnownElsewhere(path, in: ref) ? nil : only(functions.everywhere(call.name), call)
     }
 
     private func resolveBare(_ call: Call, in ref: BodyRef) -> Int? {
