@@ -43,12 +43,12 @@ extension FlowBuilder {
         let parent = flow.bodies[Int(body)]
         let id = append(Body(
             kind: .closure, flags: parent.flags.inherited, parent: body, launch: launch,
-            start: view.start(of: node), end: view.end(of: node), qualifiedName: parent.qualifiedName + ".closure"))
+            start: view.start(of: node), end: view.end(of: node)))
         flow.bodies[Int(id)].argumentOf = callee
         bodies[node] = id
         if let signature = view.child(of: node, .closureSignature) {
             for capture in view.children(of: signature) where view.kind(capture) == .capture {
-                if let value = view.child(of: capture, .initialValue).flatMap({ view.child(of: $0, .expression) }) { readExpression(value, becomes: .passed) }
+                if let value = view.child(of: capture, .initialValue, then: .expression) { readExpression(value, becomes: .passed) }
             }
             if view.children(of: signature).contains(where: { view.kind($0) == .effect && view.firstToken(of: $0).keyword == .async }) {
                 flow.bodies[Int(id)].flags.insert(.isAsync)
@@ -97,7 +97,7 @@ extension FlowBuilder {
 
     private mutating func declare(parameter: Int, _ count: inout Int, _ role: ParameterRole) {
         // The second name is the one that the body uses.
-        if let name = view.children(of: parameter).filter({ view.kind($0) == .name }).last {
+        if let name = view.lastChild(of: parameter, .name) {
             noteType(of: name, declaredBy: parameter)
             noteContinuation(name, declaredBy: parameter, isParameter: true)
             declare(view.name(of: view.firstToken(of: name)), at: view.start(of: name), as: role.forParameter(count))

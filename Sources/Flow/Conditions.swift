@@ -20,7 +20,7 @@ extension FlowBuilder {
         isLookedAt = true
         defer { isLookedAt = outerLook }
         var path: AccessPath?
-        if let value = view.child(of: node, .initialValue).flatMap({ view.child(of: $0, .expression) }) {
+        if let value = view.child(of: node, .initialValue, then: .expression) {
             path = readExpression(value, becomes: .passed)
         } else if let name = pattern.flatMap({ view.child(of: $0, .name) }) {
             path = resolve(view.firstToken(of: name))

@@ -35,9 +35,9 @@ extension FlowIndex {
     package func isDeclared(_ call: UInt32, in body: BodyRef) -> Bool {
         let flow = files[body.file].flow, call = flow.calls[Int(call)]
         let own = call.receiver.map { type(of: flow.paths[$0], in: body) } ?? selfType(in: body)
-        if let own, types.lineage(of: own).contains(where: { functions.members(call.name, of: $0).contains { accepts($0, call) } }) { return true }
+        if let own, types.lineage(of: own).contains(where: { functions.members(call.name, of: $0).contains { accepts($0, call, flow) } }) { return true }
         if let receiver = call.receiver, flow.paths[receiver] != AccessPath(root: .`self`), own != nil { return false }
-        return functions.everywhere(call.name).contains { accepts($0, call) } || functions.free(call.name).contains { accepts($0, call) }
+        return functions.everywhere(call.name).contains { accepts($0, call, flow) } || functions.free(call.name).contains { accepts($0, call, flow) }
     }
 
     private func cancelVerb(of type: Int) -> FunctionDeclaration? {

@@ -43,7 +43,7 @@ extension FlowIndex {
     /// Whether a body is a closure that runs when something comes into sight, and so not again before that has gone.
     package func runsOnAppear(_ ref: BodyRef) -> Bool {
         guard let call = body(ref).argumentCall else { return false }
-        return files[ref.file].names.roles(of: files[ref.file].flow.calls[Int(call)]).contains(.runsOnAppear)
+        return files[ref.file].names.roles(of: call, in: files[ref.file].flow).contains(.runsOnAppear)
     }
 
     /// Whether a closure runs once whenever the body around it does.

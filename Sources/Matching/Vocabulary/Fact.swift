@@ -151,6 +151,9 @@ package struct Site: Sendable {
     var worths: [Worth]?
     private var onceCancelled: CancelledLaws?
     private var onceOvertaken: OvertakenLaws?
+    /// What others do to the state that has been asked about, and what the bodies that do it do besides.
+    private var onceDone: [PathID: [Deed]] = [:]
+    private var onceEffects: [BodyRef: Effects] = [:]
 
     package init(flow: FileFlow, body: BodyID, graph: BodyGraph, handles: TaskHandles, tables: NameTables, index: FlowIndex, file: Int) {
         self.flow = flow
@@ -181,6 +184,22 @@ package struct Site: Sendable {
         let laws = onceOvertaken ?? OvertakenLaws(flow, events: graph.events, index: index, body: ref)
         onceOvertaken = laws
         return laws
+    }
+
+    /// Everything that bodies do to some state; see `Surroundings`.
+    mutating func deeds(on state: PathID) -> [Deed] {
+        if let known = onceDone[state] { return known }
+        let deeds = Surroundings(index: index, asking: ref).deeds(on: state)
+        onceDone[state] = deeds
+        return deeds
+    }
+
+    /// What the body of a deed does besides.
+    mutating func effects(of deed: Deed) -> Effects {
+        if let known = onceEffects[deed.place.bodyRef] { return known }
+        let effects = Surroundings(index: index, asking: ref).effects(of: deed)
+        onceEffects[deed.place.bodyRef] = effects
+        return effects
     }
 }
 
