@@ -2990,13 +2990,16 @@ final class Finder {
 protocol SearchIndex: Sendable { func matches(_ text: String) async -> [String] }
 ```
 
-A run that is cancelled, and looks:
+A run that is cancelled, and looks, whoever cancels it:
 
 ```swift
 @MainActor
 final class Lookup {
     private(set) var entries: [String] = []
+    private(set) var titles: [String] = []
     private var running: Task<Void, Never>?
+    private(set) var chosen = ""
+    private var jobs: [Task<Void, Never>] = []
     let store: any EntryStore
 
     init(store: any EntryStore) { self.store = store }
@@ -3008,6 +3011,14 @@ final class Lookup {
             guard !Task.isCancelled else { return }
             entries = found
         }
+    }
+
+    func choose(_ word: String) {
+        chosen = word
+        jobs.append(Task {
+            let found = await store.entries(word)
+            if !Task.isCancelled { titles = found }
+        })
     }
 }
 
@@ -3093,7 +3104,8 @@ protocol Studio: Sendable {
 }
 ```
 
-The same question each time, so that one answer is as good as the other, or an order that the run has carried out:
+The same question each time, so that one answer is as good as the other, an order that the run has carried out,
+or a wait that throws when the library cancels it for the next run:
 
 ```swift
 @MainActor
@@ -3123,9 +3135,13 @@ struct CatalogPage: View {
     @State private var titles: [String] = []
     @State private var opened: String?
     @State private var page: String?
+    @State private var related: [String] = []
 
     var body: some View {
         List(titles, id: \.self) { Text($0) }
+            .task(id: page) {
+                do { related = try await catalog.related(to: page) } catch {}
+            }
             .onChange(of: opened) {
                 guard let opened else { return }
                 Task {
@@ -3145,6 +3161,7 @@ protocol TitleSource: Sendable {
     func titles() async -> [String]
     func titles(of id: String) async -> [String]
     func page(of title: String) async -> String
+    func related(to page: String?) async throws -> [String]
 }
 ```
 
@@ -3156,6 +3173,7 @@ final class Order {
     private(set) var receipt: String?
     private(set) var address: String?
     private(set) var parcel: String?
+    private(set) var summary: Summary?
     private var parcels: [String] = []
     let shop: any Shop
 
@@ -3165,6 +3183,7 @@ final class Order {
     }
 
     func submit(_ basket: [String]) {
+        summary = Summary(of: basket)
         Task { receipt = await shop.buy(basket) }
     }
 
@@ -3182,6 +3201,11 @@ final class Order {
     }
 }
 
+struct Summary {
+    let count: Int
+    init(of basket: [String]) { count = basket.count }
+}
+
 protocol Shop: Sendable {
     func buy(_ basket: [String]) async -> String
     func address(of customer: String) async -> String
@@ -3195,6 +3219,8 @@ Each run writes to what it was given, and an actor answers in the order of the q
 @MainActor
 final class Rows {
     private(set) var size = 0
+    private(set) var all: [String: Int] = [:]
+    private(set) var chosen = ""
     private var running: Task<Void, Never>?
     let files: Files
 
@@ -3209,6 +3235,11 @@ final class Rows {
         running?.cancel()
         running = Task { size = await files.size(of: name) }
     }
+
+    func count(_ folder: Files, _ name: String) {
+        chosen = name
+        Task { all = await folder.sizes }
+    }
 }
 
 @MainActor
@@ -3218,7 +3249,7 @@ final class Row {
 }
 
 actor Files {
-    private var sizes: [String: Int] = [:]
+    private(set) var sizes: [String: Int] = [:]
     private let session: any FileSession
 
     init(session: any FileSession) { self.session = session }
@@ -3711,6 +3742,29 @@ protocol Source: Sendable {
     func load() async
     func ticks() -> AsyncStream<Void>
 }
+```
+
+The only control is disabled while there is one:
+
+```swift
+struct Controls: View {
+    let machine: any Machine
+    @State private var action: Task<Void, Never>?
+
+    var body: some View {
+        Button("Start") { run() }
+            .disabled(action != nil)
+    }
+
+    private func run() {
+        action = Task {
+            await machine.start()
+            action = nil
+        }
+    }
+}
+
+protocol Machine: Sendable { func start() async }
 ```
 
 The new task waits its turn, or the function waits for the old one:

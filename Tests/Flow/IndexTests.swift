@@ -96,7 +96,7 @@ import Testing
             """]).observing
         #expect(found == [
             "Model.kind.didSet: kind, 1 of state", "Model.bind(_:).closure: sink", "V.body.closure: onChange, 1 of state",
-            "V.body.closure: task, 1 of state",
+            "V.body.closure: task, 1 of state, cancelled",
         ])
     }
 

@@ -58,7 +58,7 @@ struct IndexedSources {
         bodies.compactMap { body in
             index.observation(by: body).map { found in
                 let states = found.states.count == 0 ? "" : ", \(found.states.count) of state"
-                return "\(index.qualifiedName(of: body)): \(quote(found.evidence.range, found.evidence.file))\(states)"
+                return "\(index.qualifiedName(of: body)): \(quote(found.evidence.range, found.evidence.file))\(states)" + (found.cancels ? ", cancelled" : "")
             }
         }
     }

@@ -5,6 +5,8 @@ package struct Observation: Sendable {
     package var evidence: IndexEvidence
     /// What it observes, as far as the program says.
     package var states: [StateRef]
+    /// Whether a run is cancelled before the next one begins.
+    package var cancels = false
 }
 
 extension FlowIndex {
@@ -25,7 +27,7 @@ extension FlowIndex {
         let range = Int(called.nameStart)..<Int(called.nameEnd)
         return Observation(
             evidence: IndexEvidence(file: ref.file, range: range, text: "each change runs this anew"),
-            states: arguments(of: call, in: around).compactMap { state(of: $0, in: around) })
+            states: arguments(of: call, in: around).compactMap { state(of: $0, in: around) }, cancels: names(of: ref.file, call).contains(.cancels))
     }
 
     private func names(of file: Int, _ call: UInt32) -> FlowNames.Role { files[file].names.roles(of: call, in: files[file].flow) }

@@ -13,6 +13,9 @@ struct Question {
     /// Where the locals are declared that it rests on, in the file of the body.
     var locals: [UInt32]
 
+    /// Whether the wait can throw: a run that is cancelled while it waits ends there.
+    private let isThrowing: Bool
+
     /// How far callers are asked, how far those that were only skimmed, and how many in all.
     private static let depth = 6
     private static let skimmedDepth = 3
@@ -23,6 +26,7 @@ struct Question {
         ref = site.ref
         states = site.flow.inputs(of: wait, in: site.graph.events).compactMap { [index, ref] in index.state(of: $0, in: ref) }
         locals = site.flow.locals(behind: wait, in: site.graph.events)
+        isThrowing = site.flow.events[wait].flags.contains(.throwing)
     }
 
     private var flow: FileFlow { index.files[ref.file].flow }
@@ -42,7 +46,9 @@ struct Question {
         guard budget > 0, depth < Self.depth, !states.isEmpty || !locals.isEmpty else { return nil }
         let body = index.body(ref)
         guard body.flags.isDisjoint(with: [.isTest, .isPreview]) else { return nil }
-        if let observation = index.observation(by: ref), !isUsedUp(observation) {
+        if let observation = index.observation(by: ref) {
+            // Where the library cancels each run before the next one, the error of the wait says so.
+            if isUsedUp(observation) || observation.cancels && isThrowing { return nil }
             let isGiven = locals.contains { body.start <= $0 && $0 < body.end && flow.isParameter($0) && !isKnown($0, in: body) }
             return isGiven || observation.states.contains { state in states.contains { $0.overlaps(state) } } ? observation.evidence : nil
         }
@@ -88,9 +94,10 @@ struct Question {
             guard event.kind == .write, event.detail == WriteKind.replace.rawValue, event.operand != Event.noOperand,
                 let state = index.state(of: event.operand, in: ref), !state.isLocal else { return false }
             let isAsked = states.contains { $0.overlaps(state) }
+            let isMade = events.contains { $0 < write && flow.events[$0].kind == .call && flow.events[$0].start >= event.end }
             return flow.operands(before: write, startingAt: event.end, from: events.lowerBound).contains { path in
                 guard case .local(let offset) = flow.paths[path].root else { return false }
-                return isAsked ? flow.isParameter(offset) : given.contains(offset) && flow.paths[path].names.isEmpty
+                return isAsked ? flow.isParameter(offset) : !isMade && given.contains(offset) && flow.paths[path].names.isEmpty
             }
         }
     }
@@ -147,5 +154,6 @@ struct Question {
         self.ref = ref
         states = question.states
         locals = []
+        isThrowing = question.isThrowing
     }
 }
