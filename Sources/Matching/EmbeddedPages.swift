@@ -3315,6 +3315,7 @@ What is written did not come from the wait, or is the same whoever writes it:
 @MainActor
 final class Player {
     private(set) var title: String?
+    private(set) var chosen: String?
     private(set) var isReady = false
     private(set) var position = 0
     let engine: any Engine
@@ -3322,6 +3323,7 @@ final class Player {
     init(engine: any Engine) { self.engine = engine }
 
     func play(_ name: String) {
+        chosen = name
         Task {
             let ready = await engine.load(name)
             title = name
