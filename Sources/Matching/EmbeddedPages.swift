@@ -746,9 +746,7 @@ path task
   take over by a task $c                                   as taken
   no resume $c, hand over $c
   exit by throw                                            as end <-
-unless      taken may run again
-confidence  low     when taken has company
-            high
+unless      taken may be resumed elsewhere
 message     a path ends here on which `$c` has not been resumed
 note taken  whoever takes `$c` from here on has to resume it once
 ```
@@ -784,7 +782,7 @@ func portrait(of member: Int, from service: any PortraitService) async throws ->
 }
 ```
 
-The owner is gone before the answer comes:
+The owner is gone before the answer comes, which a task that does not hold it goes on waiting for:
 
 ```swift
 final class Importer: @unchecked Sendable {
@@ -792,12 +790,15 @@ final class Importer: @unchecked Sendable {
 
     init(reader: any Reader) { self.reader = reader }
 
-    func rows() async -> [String] {
-        await withCheckedContinuation { continuation in
-            reader.read { [weak self] lines in
-                guard let self else { return } // flagged: a path ends here on which `continuation` has not been resumed
-                continuation.resume(returning: self.clean(lines))
+    func show() {
+        Task { [weak self, reader] in
+            let rows: [String] = await withCheckedContinuation { continuation in
+                reader.read { [weak self] lines in
+                    guard let self else { return } // flagged: a path ends here on which `continuation` has not been resumed
+                    continuation.resume(returning: self.clean(lines))
+                }
             }
+            print(rows.count)
         }
     }
 
@@ -1117,7 +1118,7 @@ final class Doorbell: Sendable {
 protocol Porter: Sendable { func call(_ done: @escaping @Sendable (Bool) -> Void) }
 ```
 
-While a method runs its instance is there, so a builder that asks for it always finds it. A closure that may not be called later, but now,
+While a method runs or waits its instance is there, so a builder or a callback that it waits for always finds it. A closure that may not be called later, but now,
 passes its error on to the caller:
 
 ```swift
@@ -1130,6 +1131,16 @@ final class Archive: Sendable {
         await withCheckedContinuation { [weak self] continuation in
             guard let self else { return }
             tape.rewind { continuation.resume() }
+        }
+    }
+
+    func wind() async {
+        await withCheckedContinuation { continuation in
+            tape.rewind { [weak self] in
+                guard let self else { return }
+                print(self)
+                continuation.resume()
+            }
         }
     }
 
@@ -1289,10 +1300,7 @@ path across-bodies
   no write $c
   exit
   afterwards other  as second  other body | this body again: no write $c, resume $c
-  when $c is stored
-confidence  high    when path is in-one-run
-            low     when $c is emptied somewhere
-            medium
+  when $c is kept for good
 message     `$c` can be resumed a second time
 note first  resumed here
 ```
@@ -4051,9 +4059,8 @@ path other
   bridging call                      as bridge
   await continuation                 as wait <-
 unless      wait stands in the operation of a cancellation handler
-confidence  high    when bridge drops what could cancel it
-            high    when (path is request | path is session), bridge is called on what can cancel
-            low     when path is other | path is session | bridge is called on a store | bridge calls a function of the project
+confidence  high    when bridge could be cancelled
+            low     when path is other | path is session | bridge stays in the program
             medium
 message     cancelling `$wait.function` does not stop what it waits for
 note bridge this goes on when the task is cancelled
