@@ -24,7 +24,7 @@ extension FlowBuilder {
         covers = Covers()
         thrown = Label()
         flags = []
-        graph.begin(in: flow)
+        graph.begin(at: flow.events.count)
         let start = flow.bodies[Int(id)].start
         flow.bodies[Int(id)].events = flow.events.count..<flow.events.count
         emit(.entry, at: start..<start)
@@ -53,7 +53,10 @@ extension FlowBuilder {
             let outer = types, rest = pending.count
             types = next.types
             switch view.kind(next.node) {
-            case .closure: buildClosure(next.body, node: next.node, owing: next.continuations, isHandled: next.isHandled)
+            case .closure:
+                holdsSelf = next.isAwaited
+                buildClosure(next.body, node: next.node, owing: next.continuations, isHandled: next.isHandled)
+                holdsSelf = true
             case .type: readType(next.node)
             default:
                 if let block = view.child(of: next.node, .block) { readBody(next.body, of: next.node, block: block) }

@@ -56,9 +56,10 @@ extension FlowBuilder {
         }
         let named = continuationsNamed(in: node)
         for path in named { handOver(path, to: .body(id), at: view.start(of: node)..<view.start(of: node) + 1) }
+        let owed = named.filter { continuations.holding(of: $0) == .one }
         pending.append(PendingBody(
-            node: node, body: id, types: types, continuations: named.filter { continuations.holding(of: $0) == .one },
-            isHandled: launch == .child && flags.contains(.handled)))
+            node: node, body: id, types: types, continuations: owed, isHandled: launch == .child && flags.contains(.handled),
+            isAwaited: !owed.isEmpty && holdsSelf))
         return id
     }
 

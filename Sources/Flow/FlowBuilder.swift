@@ -66,6 +66,8 @@ struct PendingBody {
     var continuations: [AccessPath] = []
     /// Whether a cancellation handler covers it.
     var isHandled = false
+    /// Whether a method whose `self` it may capture weakly waits for it.
+    var isAwaited = false
 }
 
 struct FlowBuilder: ~Copyable {
@@ -120,6 +122,9 @@ struct FlowBuilder: ~Copyable {
     /// The labels of the calls that are open.
     var labels: [Name] = []
     var skimLocals: [SkimLocal] = []
+    /// Whether there is a `self` for as long as the body has to do its work, however weakly it was captured: it is a function, or a
+    /// method waits for it, and holds its own object.
+    var holdsSelf = true
     /// The block that was skimmed last, as bytes.
     var skimmedRange: Range<UInt32> = 0..<0
     /// What was called with the parentheses that `skim` has seen closed last.
@@ -161,5 +166,12 @@ struct FlowBuilder: ~Copyable {
     /// Brings a wide frontier together before several ways on begin there, or each would lead from each of its places.
     mutating func gather(at offset: UInt32) {
         if graph.isWide { emit(.join, at: offset..<offset) }
+    }
+}
+
+extension Array {
+    /// Removes what stands behind the first elements.
+    mutating func truncate(to count: Int) {
+        while self.count > count { removeLast() }
     }
 }

@@ -746,9 +746,7 @@ path task
   take over by a task $c                                   as taken
   no resume $c, hand over $c
   exit by throw                                            as end <-
-unless      taken may run again
-confidence  low     when taken has company
-            high
+unless      taken may be resumed elsewhere
 message     a path ends here on which `$c` has not been resumed
 note taken  whoever takes `$c` from here on has to resume it once
 ```
@@ -784,7 +782,7 @@ func portrait(of member: Int, from service: any PortraitService) async throws ->
 }
 ```
 
-The owner is gone before the answer comes:
+The owner is gone before the answer comes, which a task that does not hold it goes on waiting for:
 
 ```swift
 final class Importer: @unchecked Sendable {
@@ -792,12 +790,15 @@ final class Importer: @unchecked Sendable {
 
     init(reader: any Reader) { self.reader = reader }
 
-    func rows() async -> [String] {
-        await withCheckedContinuation { continuation in
-            reader.read { [weak self] lines in
-                guard let self else { return } // flagged: a path ends here on which `continuation` has not been resumed
-                continuation.resume(returning: self.clean(lines))
+    func show() {
+        Task { [weak self, reader] in
+            let rows: [String] = await withCheckedContinuation { continuation in
+                reader.read { [weak self] lines in
+                    guard let self else { return } // flagged: a path ends here on which `continuation` has not been resumed
+                    continuation.resume(returning: self.clean(lines))
+                }
             }
+            print(rows.count)
         }
     }
 
@@ -1117,7 +1118,7 @@ final class Doorbell: Sendable {
 protocol Porter: Sendable { func call(_ done: @escaping @Sendable (Bool) -> Void) }
 ```
 
-While a method runs its instance is there, so a builder that asks for it always finds it. A closure that may not be called later, but now,
+While a method runs or waits its instance is there, so a builder or a callback that it waits for always finds it. A closure that may not be called later, but now,
 passes its error on to the caller:
 
 ```swift
@@ -1130,6 +1131,16 @@ final class Archive: Sendable {
         await withCheckedContinuation { [weak self] continuation in
             guard let self else { return }
             tape.rewind { continuation.resume() }
+        }
+    }
+
+    func wind() async {
+        await withCheckedContinuation { continuation in
+            tape.rewind { [weak self] in
+                guard let self else { return }
+                print(self)
+                continuation.resume()
+            }
         }
     }
 
@@ -1289,10 +1300,7 @@ path across-bodies
   no write $c
   exit
   afterwards other  as second  other body | this body again: no write $c, resume $c
-  when $c is stored
-confidence  high    when path is in-one-run
-            low     when $c is emptied somewhere
-            medium
+  when $c is kept for good
 message     `$c` can be resumed a second time
 note first  resumed here
 ```
@@ -2990,13 +2998,16 @@ final class Finder {
 protocol SearchIndex: Sendable { func matches(_ text: String) async -> [String] }
 ```
 
-A run that is cancelled, and looks:
+A run that is cancelled, and looks, whoever cancels it:
 
 ```swift
 @MainActor
 final class Lookup {
     private(set) var entries: [String] = []
+    private(set) var titles: [String] = []
     private var running: Task<Void, Never>?
+    private(set) var chosen = ""
+    private var jobs: [Task<Void, Never>] = []
     let store: any EntryStore
 
     init(store: any EntryStore) { self.store = store }
@@ -3008,6 +3019,14 @@ final class Lookup {
             guard !Task.isCancelled else { return }
             entries = found
         }
+    }
+
+    func choose(_ word: String) {
+        chosen = word
+        jobs.append(Task {
+            let found = await store.entries(word)
+            if !Task.isCancelled { titles = found }
+        })
     }
 }
 
@@ -3093,7 +3112,8 @@ protocol Studio: Sendable {
 }
 ```
 
-The same question each time, so that one answer is as good as the other:
+The same question each time, so that one answer is as good as the other, an order that the run has carried out,
+or a wait that throws when the library cancels it for the next run:
 
 ```swift
 @MainActor
@@ -3121,9 +3141,22 @@ struct CatalogPage: View {
     let id: String
     let catalog: any TitleSource
     @State private var titles: [String] = []
+    @State private var opened: String?
+    @State private var page: String?
+    @State private var related: [String] = []
 
     var body: some View {
         List(titles, id: \.self) { Text($0) }
+            .task(id: page) {
+                do { related = try await catalog.related(to: page) } catch {}
+            }
+            .onChange(of: opened) {
+                guard let opened else { return }
+                Task {
+                    page = await catalog.page(of: opened)
+                    self.opened = nil
+                }
+            }
             .onReceive(catalog.changes) { changed in
                 guard changed == id else { return }
                 Task { titles = await catalog.titles(of: changed) }
@@ -3135,6 +3168,8 @@ protocol TitleSource: Sendable {
     var changes: Changes { get }
     func titles() async -> [String]
     func titles(of id: String) async -> [String]
+    func page(of title: String) async -> String
+    func related(to page: String?) async throws -> [String]
 }
 ```
 
@@ -3146,6 +3181,7 @@ final class Order {
     private(set) var receipt: String?
     private(set) var address: String?
     private(set) var parcel: String?
+    private(set) var summary: Summary?
     private var parcels: [String] = []
     let shop: any Shop
 
@@ -3155,6 +3191,7 @@ final class Order {
     }
 
     func submit(_ basket: [String]) {
+        summary = Summary(of: basket)
         Task { receipt = await shop.buy(basket) }
     }
 
@@ -3172,6 +3209,11 @@ final class Order {
     }
 }
 
+struct Summary {
+    let count: Int
+    init(of basket: [String]) { count = basket.count }
+}
+
 protocol Shop: Sendable {
     func buy(_ basket: [String]) async -> String
     func address(of customer: String) async -> String
@@ -3179,13 +3221,14 @@ protocol Shop: Sendable {
 }
 ```
 
-Each run writes to what it was given, an actor answers in the order of the questions, and a run that was cancelled ends in an error:
+Each run writes to what it was given, and an actor answers in the order of the questions:
 
 ```swift
 @MainActor
 final class Rows {
     private(set) var size = 0
-    private(set) var lines: [String] = []
+    private(set) var all: [String: Int] = [:]
+    private(set) var chosen = ""
     private var running: Task<Void, Never>?
     let files: Files
 
@@ -3201,13 +3244,9 @@ final class Rows {
         running = Task { size = await files.size(of: name) }
     }
 
-    func read(_ name: String) {
-        running?.cancel()
-        running = Task {
-            do {
-                lines = try await files.lines(of: name)
-            } catch {}
-        }
+    func count(_ folder: Files, _ name: String) {
+        chosen = name
+        Task { all = await folder.sizes }
     }
 }
 
@@ -3218,19 +3257,17 @@ final class Row {
 }
 
 actor Files {
-    private var sizes: [String: Int] = [:]
+    private(set) var sizes: [String: Int] = [:]
     private let session: any FileSession
 
     init(session: any FileSession) { self.session = session }
 
     func size(of name: String) -> Int { sizes[name] ?? 0 }
     func title(of name: String, in row: Row) async -> String { await session.title(of: name) }
-    func lines(of name: String) async throws -> [String] { try await session.lines(of: name) }
 }
 
 protocol FileSession: Sendable {
     func title(of name: String) async -> String
-    func lines(of name: String) async throws -> [String]
 }
 ```
 
@@ -3278,6 +3315,7 @@ What is written did not come from the wait, or is the same whoever writes it:
 @MainActor
 final class Player {
     private(set) var title: String?
+    private(set) var chosen: String?
     private(set) var isReady = false
     private(set) var position = 0
     let engine: any Engine
@@ -3285,6 +3323,7 @@ final class Player {
     init(engine: any Engine) { self.engine = engine }
 
     func play(_ name: String) {
+        chosen = name
         Task {
             let ready = await engine.load(name)
             title = name
@@ -3715,6 +3754,29 @@ protocol Source: Sendable {
 }
 ```
 
+The only control is disabled while there is one:
+
+```swift
+struct Controls: View {
+    let machine: any Machine
+    @State private var action: Task<Void, Never>?
+
+    var body: some View {
+        Button("Start") { run() }
+            .disabled(action != nil)
+    }
+
+    private func run() {
+        action = Task {
+            await machine.start()
+            action = nil
+        }
+    }
+}
+
+protocol Machine: Sendable { func start() async }
+```
+
 The new task waits its turn, or the function waits for the old one:
 
 ```swift
@@ -4051,9 +4113,8 @@ path other
   bridging call                      as bridge
   await continuation                 as wait <-
 unless      wait stands in the operation of a cancellation handler
-confidence  high    when bridge drops what could cancel it
-            high    when (path is request | path is session), bridge is called on what can cancel
-            low     when path is other | path is session | bridge is called on a store | bridge calls a function of the project
+confidence  high    when bridge could be cancelled
+            low     when path is other | path is session | bridge stays in the program
             medium
 message     cancelling `$wait.function` does not stop what it waits for
 note bridge this goes on when the task is cancelled
@@ -4710,7 +4771,8 @@ protocol Shop: Sendable {
 }
 ```
 
-A hop to the main actor has nothing to cancel, nor has synchronous work that is taken off the caller's actor:
+A hop to the main actor has nothing to cancel, nor has work that is taken off the caller's actor and is synchronous, or waits for what nobody
+can stop:
 
 ```swift
 import Foundation
@@ -4733,6 +4795,16 @@ actor Counter {
 
     func hideBadge() async {
         Task { @MainActor in badge.count = 0 }
+    }
+
+    func version() async -> Int {
+        await Task.detached { await self.latestVersion() }.value
+    }
+
+    private func latestVersion() async -> Int {
+        await withCheckedContinuation { continuation in
+            lookUpVersion { continuation.resume(returning: $0) }
+        }
     }
 
     func parse(_ data: Data) async throws -> [String: Int] {
@@ -4796,6 +4868,16 @@ struct InboxView: View {
             }
     }
 }
+```
+
+A task says that nobody wants to know what comes of it:
+
+```swift
+func close(_ document: String, on server: any DocumentServer) async {
+    Task { try? await server.release(document) }
+}
+
+protocol DocumentServer: Sendable { func release(_ document: String) async throws }
 ```
 
 A comment tells why the work must go on without its caller:

@@ -63,15 +63,11 @@ import Testing
         "STEP is asked anew": "that a newer answer is on its way, and another one, must be shown",
         "OTHER asks again": "who changes the question and asks it once more leaves two answers on their way",
         "a claim at STEP keeps OTHER out": "a flag that others heed; the rules about lost updates ask it too",
-        "STEP may run again": "what a closure does not do this time it may do the next",
+        "STEP may be resumed elsewhere": "who leaves something to others cannot be told from who forgets it",
+        "STATE is kept for good": "what nobody ever empties stays there, whatever it is",
+        "STEP could be cancelled": "what may be told to stop should be told",
+        "STEP stays in the program": "what the project declares or keeps can be seen to offer nothing",
         "STEP stands in the operation of a cancellation handler": "where cancellation is passed on, if by other means than the language's own",
-        "STEP is called on what can cancel": "what may be told to stop should be told",
-        "STEP drops what could cancel it": "the same, by a handle",
-        "STATE is stored": "what is kept can be met again",
-        "STATE is emptied somewhere": "what nobody ever empties stays there, whatever it is",
-        "STEP is called on a store": "what is kept here is soon found",
-        "STEP calls a function of the project": "what the project declares can be seen to offer nothing",
-        "STEP has company": "who leaves something to others cannot be told from who forgets it",
     ]
 
     @Test(arguments: Fact.all.map(\.phrase)) func everyFactCountsBothWays(_ phrase: String) throws {
