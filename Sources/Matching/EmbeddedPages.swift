@@ -5205,13 +5205,16 @@ final class Finder {
 protocol SearchIndex: Sendable { func matches(_ text: String) async -> [String] }
 ```
 
-A run that is cancelled, and looks:
+A run that is cancelled, and looks, whoever cancels it:
 
 ```swift
 @MainActor
 final class Lookup {
     private(set) var entries: [String] = []
+    private(set) var titles: [String] = []
     private var running: Task<Void, Never>?
+    private(set) var chosen = ""
+    private var jobs: [Task<Void, Never>] = []
     let store: any EntryStore
 
     init(store: any EntryStore) { self.store = store }
@@ -5223,6 +5226,14 @@ final class Lookup {
             guard !Task.isCancelled else { return }
             entries = found
         }
+    }
+
+    func choose(_ word: String) {
+        chosen = word
+        jobs.append(Task {
+            let found = await store.entries(word)
+            if !Task.isCancelled { titles = found }
+        })
     }
 }
 
@@ -5308,7 +5319,8 @@ protocol Studio: Sendable {
 }
 ```
 
-The same question each time, so that one answer is as good as the other:
+The same question each time, so that one answer is as good as the other, an order that the run has carried out,
+or a wait that throws when the library cancels it for the next run:
 
 ```swift
 @MainActor
@@ -5336,9 +5348,22 @@ struct CatalogPage: View {
     let id: String
     let catalog: any TitleSource
     @State private var titles: [String] = []
+    @State private var opened: String?
+    @State private var page: String?
+    @State private var related: [String] = []
 
     var body: some View {
         List(titles, id: \.self) { Text($0) }
+            .task(id: page) {
+                do { related = try await catalog.related(to: page) } catch {}
+            }
+            .onChange(of: opened) {
+                guard let opened else { return }
+                Task {
+                    page = await catalog.page(of: opened)
+                    self.opened = nil
+                }
+            }
             .onReceive(catalog.changes) { changed in
                 guard changed == id else { return }
                 Task { titles = await catalog.titles(of: changed) }
@@ -5350,6 +5375,8 @@ protocol TitleSource: Sendable {
     var changes: Changes { get }
     func titles() async -> [String]
     func titles(of id: String) async -> [String]
+    func page(of title: String) async -> String
+    func related(to page: String?) async throws -> [String]
 }
 ```
 
@@ -5361,6 +5388,7 @@ final class Order {
     private(set) var receipt: String?
     private(set) var address: String?
     private(set) var parcel: String?
+    private(set) var summary: Summary?
     private var parcels: [String] = []
     let shop: any Shop
 
@@ -5370,6 +5398,7 @@ final class Order {
     }
 
     func submit(_ basket: [String]) {
+        summary = Summary(of: basket)
         Task { receipt = await shop.buy(basket) }
     }
 
@@ -5387,6 +5416,11 @@ final class Order {
     }
 }
 
+struct Summary {
+    let count: Int
+    init(of basket: [String]) { count = basket.count }
+}
+
 protocol Shop: Sendable {
     func buy(_ basket: [String]) async -> String
     func address(of customer: String) async -> String
@@ -5394,13 +5428,14 @@ protocol Shop: Sendable {
 }
 ```
 
-Each run writes to what it was given, an actor answers in the order of the questions, and a run that was cancelled ends in an error:
+Each run writes to what it was given, and an actor answers in the order of the questions:
 
 ```swift
 @MainActor
 final class Rows {
     private(set) var size = 0
-    private(set) var lines: [String] = []
+    private(set) var all: [String: Int] = [:]
+    private(set) var chosen = ""
     private var running: Task<Void, Never>?
     let files: Files
 
@@ -5416,13 +5451,9 @@ final class Rows {
         running = Task { size = await files.size(of: name) }
     }
 
-    func read(_ name: String) {
-        running?.cancel()
-        running = Task {
-            do {
-                lines = try await files.lines(of: name)
-            } catch {}
-        }
+    func count(_ folder: Files, _ name: String) {
+        chosen = name
+        Task { all = await folder.sizes }
     }
 }
 
@@ -5433,19 +5464,17 @@ final class Row {
 }
 
 actor Files {
-    private var sizes: [String: Int] = [:]
+    private(set) var sizes: [String: Int] = [:]
     private let session: any FileSession
 
     init(session: any FileSession) { self.session = session }
 
     func size(of name: String) -> Int { sizes[name] ?? 0 }
     func title(of name: String, in row: Row) async -> String { await session.title(of: name) }
-    func lines(of name: String) async throws -> [String] { try await session.lines(of: name) }
 }
 
 protocol FileSession: Sendable {
     func title(of name: String) async -> String
-    func lines(of name: String) async throws -> [String]
 }
 ```
 
@@ -5493,6 +5522,7 @@ What is written did not come from the wait, or is the same whoever writes it:
 @MainActor
 final class Player {
     private(set) var title: String?
+    private(set) var chosen: String?
     private(set) var isReady = false
     private(set) var position = 0
     let engine: any Engine
@@ -5500,6 +5530,7 @@ final class Player {
     init(engine: any Engine) { self.engine = engine }
 
     func play(_ name: String) {
+        chosen = name
         Task {
             let ready = await engine.load(name)
             title = name
@@ -6241,6 +6272,29 @@ protocol Source: Sendable {
     func load() async
     func ticks() -> AsyncStream<Void>
 }
+```
+
+The only control is disabled while there is one:
+
+```swift
+struct Controls: View {
+    let machine: any Machine
+    @State private var action: Task<Void, Never>?
+
+    var body: some View {
+        Button("Start") { run() }
+            .disabled(action != nil)
+    }
+
+    private func run() {
+        action = Task {
+            await machine.start()
+            action = nil
+        }
+    }
+}
+
+protocol Machine: Sendable { func start() async }
 ```
 
 The new task waits its turn, or the function waits for the old one:
@@ -8346,7 +8400,8 @@ protocol Shop: Sendable {
 }
 ```
 
-A hop to the main actor has nothing to cancel, nor has synchronous work that is taken off the caller's actor:
+A hop to the main actor has nothing to cancel, nor has work that is taken off the caller's actor and is synchronous, or waits for what nobody
+can stop:
 
 ```swift
 import Foundation
@@ -8369,6 +8424,16 @@ actor Counter {
 
     func hideBadge() async {
         Task { @MainActor in badge.count = 0 }
+    }
+
+    func version() async -> Int {
+        await Task.detached { await self.latestVersion() }.value
+    }
+
+    private func latestVersion() async -> Int {
+        await withCheckedContinuation { continuation in
+            lookUpVersion { continuation.resume(returning: $0) }
+        }
     }
 
     func parse(_ data: Data) async throws -> [String: Int] {
@@ -8432,6 +8497,16 @@ struct InboxView: View {
             }
     }
 }
+```
+
+A task says that nobody wants to know what comes of it:
+
+```swift
+func close(_ document: String, on server: any DocumentServer) async {
+    Task { try? await server.release(document) }
+}
+
+protocol DocumentServer: Sendable { func release(_ document: String) async throws }
 ```
 
 A comment tells why the work must go on without its caller:
