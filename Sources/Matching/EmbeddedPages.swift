@@ -315,6 +315,16 @@ final class Weather {
         }
     }
 
+    func ninth() async {
+        do {
+            try await station.measure()
+        } catch {
+            pass(error)
+        }
+    }
+
+    private func pass(_ error: any Error) { show(error) }
+
     private func show(_ error: any Error) {
         if error is CancellationError { return }
         message = error.localizedDescription

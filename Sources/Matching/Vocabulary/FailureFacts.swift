@@ -11,12 +11,16 @@ enum FailureFacts {
         guard event.kind == .call else { return site.storesFailure(event, index, text) }
         let call = site.flow.calls[Int(event.operand)]
         if call.variable != nil || site.tables.contains(call, in: "passing-on", text: text) == true { return .no }
-        if let body = site.index.calledBody(of: event.operand, file: site.file), body.file == site.file,
-            text.mentionsCancellation(site.flow.bodies[Int(body.body)]) { return .no }
         guard site.readsCaughtError(before: index, startingAt: event.start, text) else { return .no }
-        if site.tables.contains(call, in: "failure-words", text: text) == true { return .yes(Evidence(role: "failure", event, "shows the error")) }
+        if let body = site.index.calledBody(of: event.operand, file: site.file) {
+            switch site.index.fate(ofErrorIn: body, words: site.tables["failure-words"]) {
+            case .shown: return .yes(Evidence(role: "failure", event, "told of the error"))
+            case .sortedOut: return .no
+            case .handedOn: return .unknown
+            }
+        }
         // Whoever gets the error may sort it out.
-        return site.index.calledBody(of: event.operand, file: site.file) == nil ? .unknown : .yes(Evidence(role: "failure", event, "told of the error"))
+        return site.tables.contains(call, in: "failure-words", text: text) == true ? .yes(Evidence(role: "failure", event, "shows the error")) : .unknown
     }
 
     /// Whether those who could see something are still there when the task is cancelled. Unknown where it is cancelled as its
@@ -91,11 +95,6 @@ extension SourceText {
         var end = start
         while end < min(count, start + 200), self[end] != UInt8(ascii: "\n") { end += 1 }
         return words(start..<end)
-    }
-
-    /// Whether a word in a body is about cancellation.
-    fileprivate func mentionsCancellation(_ body: Body) -> Bool {
-        words(Int(body.start)..<Int(body.end)).contains { $0.contains("ancel") }
     }
 }
 
