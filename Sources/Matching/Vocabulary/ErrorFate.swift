@@ -13,10 +13,10 @@ enum ErrorFate {
 
 extension FlowIndex {
     /// What becomes of an error in a body, and in those that it calls, at most three calls away.
-    /// - Parameter words: names by which a failure is shown or kept.
-    func fate(ofErrorIn body: BodyRef, words: NameTable?) -> ErrorFate { fate(ofErrorIn: body, words, depth: 0) }
+    /// - Parameter shows: the functions of the table `shows-failures`.
+    func fate(ofErrorIn body: BodyRef, shows: NameTable?) -> ErrorFate { fate(ofErrorIn: body, shows, depth: 0) }
 
-    private func fate(ofErrorIn ref: BodyRef, _ words: NameTable?, depth: Int) -> ErrorFate {
+    private func fate(ofErrorIn ref: BodyRef, _ shows: NameTable?, depth: Int) -> ErrorFate {
         let flow = files[ref.file].flow, events = told(self.body(ref))
         if events.contains(where: { flow.asksAboutCancellation(flow.events[$0]) }) { return .sortedOut }
         var fate = ErrorFate.handedOn
@@ -28,11 +28,11 @@ extension FlowIndex {
                 guard let called = calledBody(of: event.operand, file: ref.file) else {
                     // A case of an enumeration, `.showError(error)`, shows nothing yet.
                     let call = flow.calls[Int(event.operand)]
-                    if call.receiver != nil, words?.contains(call.name) == true { fate = .shown }
+                    if call.receiver != nil, shows?.contains(call.name) == true { fate = .shown }
                     continue
                 }
                 guard depth < 3, called != ref else { continue }
-                switch self.fate(ofErrorIn: called, words, depth: depth + 1) {
+                switch self.fate(ofErrorIn: called, shows, depth: depth + 1) {
                 case .sortedOut: return .sortedOut
                 case .shown: fate = .shown
                 case .handedOn: break
