@@ -2722,8 +2722,8 @@ one per     wait
 path replaced
   await                        as wait, overtaken
   replace shared $state        as late  <-
-  meanwhile redirects as rival  other body: replace $input     when $input is an input of wait, rival asks again
-  meanwhile restarts  as rival  this body again: write $state  when wait is asked anew
+  meanwhile redirects as rival  other body: replace $input     when $input is an input of wait, rival asks wait anew
+  meanwhile restarts  as rival  this body again: write $state  when rival asks wait anew
 path added
   await                        as wait, overtaken
   add to shared $state         as late  <-
