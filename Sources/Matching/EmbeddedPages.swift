@@ -633,6 +633,16 @@ final class Weather {
         }
     }
 
+    func ninth() async {
+        do {
+            try await station.measure()
+        } catch {
+            pass(error)
+        }
+    }
+
+    private func pass(_ error: any Error) { show(error) }
+
     private func show(_ error: any Error) {
         if error is CancellationError { return }
         message = error.localizedDescription
@@ -2630,27 +2640,18 @@ Parts of words, in small letters, by which a comment above a task says that it i
         PageFile(name: "names/failure-words.md", text: #"""
 # failure-words
 
-Names of state, cases and functions by which a failure is shown or kept.
+Names of state, and of cases that it is set to, by which a failure is shown or kept.
 
 - alert*
-- display*
 - error*
 - fail*
 - hasError
 - hasFailed
 - lastError
 - loadError
-- present*
 - problem*
-- show
-- showAlert*
-- showError*
-- showMessage*
-- showToast*
 - showsError
 - showsAlert
-- showFailure*
-- toast*
 
 """#),
         PageFile(name: "names/gives-state.md", text: #"""
@@ -3016,6 +3017,25 @@ Names of functions that say their work is to be kept from the caller's cancellat
 - withUncancelled*
 - withoutCancellation*
 - withoutCancelling*
+
+"""#),
+        PageFile(name: "names/shows-failures.md", text: #"""
+# shows-failures
+
+Functions that show somebody a failure.
+
+- alert*
+- displayAlert*
+- displayError*
+- presentAlert*
+- presentError*
+- show
+- showAlert*
+- showError*
+- showFailure*
+- showMessage*
+- showToast*
+- toast*
 
 """#),
         PageFile(name: "names/starters.md", text: #"""
