@@ -1,15 +1,16 @@
 import Source
 
-/// Whether a file holds a word without which no rule has anything to say about it: `await`, `Task`, `Continuation`,
-/// `Async…` or ` async `. One pass, sixteen bytes at a time, up to the first of them, and a shorter one for the last; words in
-/// comments and inside longer names count, so a file that passes may still hold nothing.
+/// Whether a file holds a word without which no rule has anything to say about it, `await`, `Task`, `Continuation`,
+/// `Async…` or ` async `, or declares an actor, whose functions others wait for. One pass, sixteen bytes at a time, up to the
+/// first of them, and a shorter one for ` async `; words in comments and inside longer names count, so a file that passes
+/// may still hold nothing.
 package func mayConcernRules(_ text: borrowing SourceText) -> Bool {
     // Of the letters of `async`, these two are rare elsewhere.
     mayHoldWords(text) || holds([" async "], text, at: 3) { pairs($0, $1, "y", "n") }
 }
 
 private func mayHoldWords(_ text: borrowing SourceText) -> Bool {
-    holds(words, text) { pairs($0, $1, "a", "w") | pairs($0, $1, "T", "a") | pairs($0, $1, "C", "o") | pairs($0, $1, "A", "s") }
+    holds(words, text) { pairs($0, $1, "a", "w") | pairs($0, $1, "T", "a") | pairs($0, $1, "C", "o") | pairs($0, $1, "A", "s") | pairs($0, $1, "a", "c") }
 }
 
 /// Whether a file holds what a comment that suppresses findings begins with; such a file also may concern rules.
@@ -17,7 +18,7 @@ func mayHoldComments(_ text: borrowing SourceText) -> Bool { holds([commentMark]
 
 let commentMark: StaticString = "awaitlint:"
 
-private let words: [StaticString] = ["await", "Task", "Continuation", "Async"]
+private let words: [StaticString] = ["await", "Task", "Continuation", "Async", "actor "]
 
 /// Sixteen bytes.
 private typealias Block = SIMD16<UInt8>
