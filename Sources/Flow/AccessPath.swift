@@ -38,6 +38,12 @@ public struct AccessPath: Hashable, Sendable {
         return zip(names, other.names).allSatisfy { $0 == $1 }
     }
 
+    /// Whether it is a type and nothing of it.
+    var isType: Bool {
+        guard case .type = root else { return false }
+        return names.isEmpty
+    }
+
     fileprivate var hash: UInt64 {
         var hash: UInt64 = switch root {
         case .`self`: 1

@@ -30,7 +30,10 @@ extension FlowBuilder {
         let isThere = path == AccessPath(root: .`self`) && flags.contains(.inPlace) && flow.bodies[Int(body)].kind != .closure
         if !isThere { split(otherwise: &otherwise) }
         guard let pattern else { return }
-        if let path, let name = view.child(of: pattern, .name) { handles.take(.local(declaredAt: view.start(of: name)), from: path) }
+        if let path, let name = view.child(of: pattern, .name) {
+            handles.take(.local(declaredAt: view.start(of: name)), from: path)
+            noteCopy(of: path, by: name, declaredBy: node)
+        }
         let matches = view.child(of: node, .introducer).map { view.firstToken(of: $0).keyword == .case } ?? false
         if matches {
             declare(matching: pattern)

@@ -113,8 +113,10 @@ public struct Parameter: Sendable {
     public var hasDefault: Bool
 }
 
-/// The type of a local variable or parameter.
+/// The type of a local variable or parameter, or what it has its type from.
 public struct LocalType: Sendable {
     public var declaredAt: UInt32
-    public var type: TypeName
+    public var type = TypeName()
+    /// The path that it has been given the value of: `guard let store = self.store`.
+    public var copied: PathID?
 }

@@ -26,13 +26,16 @@ public struct FileFlow: Sendable {
     public init() {}
 
     /// The type of the local or parameter that is declared at a byte offset, if it is known.
-    public func typeOfLocal(at offset: UInt32) -> TypeName? {
+    public func typeOfLocal(at offset: UInt32) -> TypeName? { local(at: offset).flatMap { $0.copied == nil ? $0.type : nil } }
+
+    /// What tells the type of the local or parameter that is declared at a byte offset.
+    func local(at offset: UInt32) -> LocalType? {
         var low = 0, high = localTypes.count
         while low < high {
             let middle = (low + high) / 2
             if localTypes[middle].declaredAt < offset { low = middle + 1 } else { high = middle }
         }
-        return low < localTypes.count && localTypes[low].declaredAt == offset ? localTypes[low].type : nil
+        return low < localTypes.count && localTypes[low].declaredAt == offset ? localTypes[low] : nil
     }
 
     /// The property that an accessor is of, an index into `properties`.

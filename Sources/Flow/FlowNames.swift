@@ -21,6 +21,8 @@ package struct FlowNames: Sendable {
         @inlinable package static var cancels: Role { Role(rawValue: 128) }
         /// It runs the closure that it is given once more while the last run may still be under way.
         @inlinable package static var restarts: Role { Role(rawValue: 256) }
+        /// It runs the closure that it is given each time something has another value.
+        @inlinable package static var observes: Role { Role(rawValue: 1 << 19) }
         /// It runs the closure that it is given when something comes into sight.
         @inlinable package static var runsOnAppear: Role { Role(rawValue: 512) }
         /// What inherits from a type of this name runs on the main actor.
@@ -63,6 +65,7 @@ package struct FlowNames: Sendable {
         let tables: [(String, Role)] = [
             ("runs-once", .runsOnce), ("runs-repeatedly", .runsRepeatedly), ("never-returns", .neverReturns), ("locks", .locks), ("unlocks", .unlocks),
             ("clears", .clears), ("changes", .changes), ("cancelling-callees", .cancels), ("restarting-callees", .restarts),
+            ("observing-callees", .observes),
             ("appearing-callees", .runsOnAppear), ("main-actor-types", .isMainActorType), ("shared-types", .isSharedType), ("state-wrappers", .isStateWrapper),
             ("app-types", .isAppType), ("called-once", .isCalledOnce), ("calls-back-once", .callsBackOnce),
             ("dismissing-callees", .dismisses), ("disabling-callees", .disables),

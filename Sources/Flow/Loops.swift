@@ -86,7 +86,7 @@ extension FlowBuilder {
 
     private func kind(ofFor node: Int) -> LoopKind {
         if view.child(of: node, .await) != nil { return .stream }
-        if let pattern = view.child(of: node, .pattern), view.child(of: pattern, .wildcard) != nil { return .counting }
+        if let pattern = view.child(of: node, .pattern), view.firstToken(of: pattern).kind == .wildcard { return .counting }
         guard let sequence = view.child(of: node, .expression) else { return .elements }
         let isRange = view.children(of: sequence).contains { view.kind($0) == .operator && (view.isOperator($0, "...") || view.isOperator($0, "..<")) }
         return isRange && !mentions([KnownName.count], in: tokens(of: sequence)) ? .counting : .elements

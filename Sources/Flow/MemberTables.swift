@@ -3,29 +3,29 @@ import Outlining
 import Source
 
 /// What a declaration's attributes and modifiers say, each looked at once.
-struct Prefixes {
-    var isStatic = false, isPublic = false, isPrivate = false, isNonisolated = false, isGlobalActor = false
-    var isLazy = false, isWeak = false, isMutating = false, isOverride = false, isObjC = false
-    /// The first attribute that is no actor.
-    var attribute = Name.none
+struct Prefixes: OptionSet {
+    var rawValue: UInt16
+    static let isStatic = Prefixes(rawValue: 1)
+    static let isPublic = Prefixes(rawValue: 2)
+    static let isPrivate = Prefixes(rawValue: 4)
+    static let isNonisolated = Prefixes(rawValue: 8)
+    static let isGlobalActor = Prefixes(rawValue: 16)
+    static let isLazy = Prefixes(rawValue: 32)
+    static let isWeak = Prefixes(rawValue: 64)
+    static let isMutating = Prefixes(rawValue: 128)
+    static let isOverride = Prefixes(rawValue: 256)
+    static let isObjC = Prefixes(rawValue: 512)
 }
 
 extension FlowBuilder {
     func prefixes(of node: Int) -> Prefixes {
-        var found = Prefixes()
+        var found: Prefixes = []
         for child in view.children(of: node) {
             switch view.kind(child) {
-            case .attribute:
-                guard let name = view.child(of: child, .name) else { continue }
-                let bytes = view.bytes(of: view.lastToken(of: name))
-                if bytes.ends(with: "Actor") {
-                    found.isGlobalActor = true
-                } else if bytes.elementsEqual("objc".utf8) || bytes.elementsEqual("IBAction".utf8) {
-                    found.isObjC = true
-                } else if found.attribute == .none {
-                    found.attribute = Name(bytes)
-                }
-            case .modifier: note(view.firstToken(of: child).keyword, isLimited: Int(view.nodes[child].end) > Int(view.nodes[child].first) + 1, in: &found)
+            case .attribute: found.formUnion(prefix(ofAttribute: child))
+            case .modifier:
+                let isLimited = Int(view.nodes[child].end) > Int(view.nodes[child].first) + 1
+                found.formUnion(prefix(of: view.firstToken(of: child).keyword, isLimited: isLimited))
             case .introducer: return found
             default: break
             }
@@ -33,19 +33,35 @@ extension FlowBuilder {
         return found
     }
 
+    private func prefix(ofAttribute node: Int) -> Prefixes {
+        guard let name = view.child(of: node, .name) else { return [] }
+        let bytes = view.bytes(of: view.lastToken(of: name))
+        if bytes.ends(with: "Actor") { return .isGlobalActor }
+        return bytes.elementsEqual("objc".utf8) || bytes.elementsEqual("IBAction".utf8) ? .isObjC : []
+    }
+
     /// - Parameter isLimited: whether parentheses follow: `private(set)`, `nonisolated(unsafe)`.
-    private func note(_ modifier: Keyword, isLimited: Bool, in found: inout Prefixes) {
+    private func prefix(of modifier: Keyword, isLimited: Bool) -> Prefixes {
         switch modifier {
-        case .static, .class: found.isStatic = true
-        case .public, .open: found.isPublic = !isLimited || found.isPublic
-        case .private, .fileprivate: found.isPrivate = !isLimited
-        case .nonisolated: found.isNonisolated = true
-        case .lazy: found.isLazy = true
-        case .weak, .unowned: found.isWeak = true
-        case .mutating: found.isMutating = true
-        case .override: found.isOverride = true
-        default: break
+        case .static, .class: .isStatic
+        case .public, .open: isLimited ? [] : .isPublic
+        case .private, .fileprivate: isLimited ? [] : .isPrivate
+        case .nonisolated: .isNonisolated
+        case .lazy: .isLazy
+        case .weak, .unowned: .isWeak
+        case .mutating: .isMutating
+        case .override: .isOverride
+        default: []
         }
+    }
+
+    /// The name of the first attribute of a declaration that is no actor; `none` where there is none.
+    private func firstAttribute(of node: Int) -> Name {
+        for child in view.children(of: node) where view.kind(child) == .attribute {
+            guard prefix(ofAttribute: child).isEmpty, let name = view.child(of: child, .name) else { continue }
+            return Name(view.bytes(of: view.lastToken(of: name)))
+        }
+        return .none
     }
 
     // MARK: Types
@@ -55,10 +71,10 @@ extension FlowBuilder {
         let introducer = view.child(of: node, .introducer), prefixes = prefixes(of: node)
         let name = view.child(of: node, .name)
         var flags: TypeDeclaration.Flags = []
-        if prefixes.isGlobalActor { flags.insert(.isGlobalActor) }
-        if prefixes.isNonisolated { flags.insert(.isNonisolated) }
-        if prefixes.isPublic { flags.insert(.isPublic) }
-        if FlowWords.observable.contains(prefixes.attribute) { flags.insert(.isObservable) }
+        if prefixes.contains(.isGlobalActor) { flags.insert(.isGlobalActor) }
+        if prefixes.contains(.isNonisolated) { flags.insert(.isNonisolated) }
+        if prefixes.contains(.isPublic) { flags.insert(.isPublic) }
+        if FlowWords.observable.contains(firstAttribute(of: node)) { flags.insert(.isObservable) }
         let nameRange = name.map { view.start(of: $0)..<view.end(of: $0) } ?? 0..<0
         flow.types.append(TypeDeclaration(
             name: name.map { typeName(tokensOf: $0).name } ?? .none, kind: introducer.map { kind(of: view.firstToken(of: $0).keyword) } ?? .struct,
@@ -96,7 +112,7 @@ extension FlowBuilder {
             var property = Property(name: view.name(of: view.lastToken(of: name)), owner: types.last?.id, nameRange: range(of: name))
             property.end = view.end(of: binding)
             property.flags = flags(of: prefixes, isLet: isLet)
-            property.wrapper = prefixes.attribute
+            property.wrapper = firstAttribute(of: node)
             if let block = view.child(of: binding, .block, .accessors) {
                 property.flags.insert(isObserver(block) ? .isObserved : .isComputed)
             }
@@ -108,13 +124,13 @@ extension FlowBuilder {
     private func flags(of prefixes: Prefixes, isLet: Bool) -> Property.Flags {
         var flags: Property.Flags = []
         if isLet { flags.insert(.isLet) }
-        if prefixes.isStatic { flags.insert(.isStatic) }
-        if prefixes.isLazy { flags.insert(.isLazy) }
-        if prefixes.isWeak { flags.insert(.isWeak) }
-        if prefixes.isGlobalActor { flags.insert(.isGlobalActor) }
-        if prefixes.isNonisolated { flags.insert(.isNonisolated) }
-        if prefixes.isPublic { flags.insert(.isPublic) }
-        if prefixes.isPrivate { flags.insert(.isPrivate) }
+        if prefixes.contains(.isStatic) { flags.insert(.isStatic) }
+        if prefixes.contains(.isLazy) { flags.insert(.isLazy) }
+        if prefixes.contains(.isWeak) { flags.insert(.isWeak) }
+        if prefixes.contains(.isGlobalActor) { flags.insert(.isGlobalActor) }
+        if prefixes.contains(.isNonisolated) { flags.insert(.isNonisolated) }
+        if prefixes.contains(.isPublic) { flags.insert(.isPublic) }
+        if prefixes.contains(.isPrivate) { flags.insert(.isPrivate) }
         return flags
     }
 
@@ -165,14 +181,14 @@ extension FlowBuilder {
         let first = flow.parameters.count, prefixes = prefixes(of: node)
         if let parameters = view.child(of: node, .parameters) { record(parameters: parameters) }
         var flags: FunctionDeclaration.Flags = isLocal ? .isLocal : []
-        if prefixes.isStatic { flags.insert(.isStatic) }
-        if prefixes.isMutating { flags.insert(.isMutating) }
-        if prefixes.isOverride { flags.insert(.isOverride) }
-        if prefixes.isPublic { flags.insert(.isPublic) }
-        if prefixes.isPrivate { flags.insert(.isPrivate) }
-        if prefixes.isGlobalActor { flags.insert(.isGlobalActor) }
-        if prefixes.isNonisolated { flags.insert(.isNonisolated) }
-        if prefixes.isObjC { flags.insert(.isObjC) }
+        if prefixes.contains(.isStatic) { flags.insert(.isStatic) }
+        if prefixes.contains(.isMutating) { flags.insert(.isMutating) }
+        if prefixes.contains(.isOverride) { flags.insert(.isOverride) }
+        if prefixes.contains(.isPublic) { flags.insert(.isPublic) }
+        if prefixes.contains(.isPrivate) { flags.insert(.isPrivate) }
+        if prefixes.contains(.isGlobalActor) { flags.insert(.isGlobalActor) }
+        if prefixes.contains(.isNonisolated) { flags.insert(.isNonisolated) }
+        if prefixes.contains(.isObjC) { flags.insert(.isObjC) }
         for effect in view.children(of: node) where view.kind(effect) == .effect {
             switch view.firstToken(of: effect).keyword {
             case .async, .reasync: flags.insert(.isAsync)
@@ -205,6 +221,12 @@ extension FlowBuilder {
         // What a skim does not see nobody may know.
         guard !skimmedRange.contains(view.start(of: name)), let type = declaredType(of: node) else { return }
         flow.localTypes.append(LocalType(declaredAt: view.start(of: name), type: type))
+    }
+
+    /// Notes that a local has been given the value that a path stands for, and so its type, where `node` writes none.
+    mutating func noteCopy(of path: AccessPath?, by name: Int, declaredBy node: Int) {
+        guard let path, !path.isElement, !skimmedRange.contains(view.start(of: name)), view.child(of: node, .typeReference) == nil else { return }
+        flow.localTypes.append(LocalType(declaredAt: view.start(of: name), copied: flow.paths.id(of: path)))
     }
 }
 

@@ -217,7 +217,7 @@ extension FlowBuilder {
             if asks { note(.test, receiver, place) }
         }
         var call = Call(receiver: receiver.map { flow.paths.id(of: $0) }, name: name, labels: [], nameStart: token.start, nameEnd: token.end)
-        call.within = frames.last { $0.isClosure }?.callee ?? .none
+        call.within = frames.last { $0.isClosure && $0.callee != .none }?.callee ?? .none
         flow.calls.append(call)
         let index = flow.calls.count - 1
         append(.call, operand: UInt32(index), place)

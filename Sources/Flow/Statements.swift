@@ -108,6 +108,7 @@ extension FlowBuilder {
             if let local, let name {
                 emit(.write, detail: WriteKind.replace.rawValue, operand: flow.paths.id(of: local), at: range(of: name))
                 if let path { handles.take(local.root, from: path) }
+                noteCopy(of: path, by: name, declaredBy: binding)
                 if path == AccessPath(root: .`self`) || isAnotherName(binding, for: path) {
                     return declare(view.name(of: view.firstToken(of: name)), at: view.start(of: name), alias: path)
                 }

@@ -229,7 +229,9 @@ A function of the project that is called so and does not block, though it takes 
 ```swift
 actor Gate {
     private var waiting: [CheckedContinuation<Void, Never>] = []
-    private let keeper = Keeper()
+    private let keeper: Keeper
+
+    init(keeper: Keeper) { self.keeper = keeper }
 
     func pass() async {
         await withCheckedContinuation { join($0) }
@@ -243,13 +245,11 @@ actor Gate {
 }
 
 struct Keeper: Sendable {
-    let list = List()
+    let list: any List
     func wait() { print("waiting") }
 }
 
-struct List: Sendable {
-    func wait(_ continuation: CheckedContinuation<Void, Never>) {}
-}
+protocol List: Sendable { func wait(_ continuation: CheckedContinuation<Void, Never>) }
 ```
 
 A test has a thread to itself, and a preview nobody to keep waiting:
@@ -340,8 +340,7 @@ path goes-round
   catch any                    as handler
   effect                       as failure  <-
   loop again                   as end
-unless       failure dies with its view
-confidence   high when failure tells of a failure
+confidence   high when failure tells of a failure, failure outlives its task
 message      a cancelled task ends up here as if it had failed
 note wait    throws when the task is cancelled
 note handler caught with every other error
@@ -744,6 +743,125 @@ final class Greeter {
 protocol Door: Sendable { func open() async throws }
 ```
 
+Those who call it run in tasks that nobody cancels; the only cancellation comes from the task itself, once it has its answer, or from
+the object's end, or would hit a run that there is only one of:
+
+```swift
+@MainActor
+final class Poll {
+    private(set) var message: String?
+    private var polling: Task<Void, Never>?
+    private var warmUp: Task<Void, Never>?
+    private var upkeep: Task<Void, Never>?
+    let office: Office
+
+    init(office: Office) {
+        self.office = office
+        start()
+    }
+
+    func tapped() { Task { await vote() } }
+
+    func vote() async {
+        do {
+            try await office.vote()
+        } catch {
+            message = error.localizedDescription
+        }
+    }
+
+    func begin() {
+        polling = Task {
+            do {
+                try await office.vote()
+                finish()
+            } catch {
+                message = error.localizedDescription
+            }
+        }
+    }
+
+    private func finish() { polling?.cancel() }
+
+    private func start() {
+        warmUp?.cancel()
+        warmUp = Task {
+            do {
+                try await office.vote()
+            } catch {
+                message = error.localizedDescription
+            }
+        }
+    }
+
+    func maintain() {
+        upkeep = Task {
+            do {
+                try await office.vote()
+            } catch {
+                message = error.localizedDescription
+            }
+        }
+    }
+
+    deinit { upkeep?.cancel() }
+}
+
+protocol Office: Sendable { func vote() async throws }
+```
+
+Whatever implements the wait goes on when it is cancelled, and a stream that is iterated ends:
+
+```swift
+import SwiftUI
+
+protocol Scale: Sendable { func weigh() async throws -> Int }
+
+struct KitchenScale: Scale {
+    func weigh() async throws -> Int {
+        try await withCheckedThrowingContinuation { continuation in
+            measure { continuation.resume(returning: $0) }
+        }
+    }
+
+    private func measure(then report: @escaping @Sendable (Int) -> Void) { report(1) }
+}
+
+@MainActor
+final class Recipe {
+    private(set) var weight = 0
+    private(set) var message: String?
+
+    func weigh(on scale: any Scale) async {
+        do {
+            weight = try await scale.weigh()
+        } catch {
+            message = error.localizedDescription
+        }
+    }
+
+    func follow(_ weights: AsyncThrowingStream<Int, any Error>) async {
+        do {
+            for try await next in weights { weight = next }
+        } catch {
+            message = error.localizedDescription
+        }
+    }
+}
+
+struct RecipeView: View {
+    let recipe: Recipe
+    let scale: any Scale
+    let weights: AsyncThrowingStream<Int, any Error>
+
+    var body: some View {
+        Text("\(recipe.weight)")
+            .refreshable { await recipe.weigh(on: scale) }
+            .task(id: recipe.weight) { await recipe.follow(weights) }
+    }
+}
+```
+
 The task is cancelled when the view goes away, and the message with it:
 
 ```swift
@@ -767,6 +885,38 @@ struct Portrait: View {
 }
 
 protocol People: Sendable { func name() async throws -> String }
+```
+
+The same where a model keeps it: whoever comes back loads anew.
+
+```swift
+import SwiftUI
+
+@MainActor
+final class Almanac: ObservableObject {
+    @Published private(set) var message: String?
+    let printer: Printer
+
+    init(printer: Printer) { self.printer = printer }
+
+    func load() async {
+        do {
+            try await printer.print()
+        } catch {
+            message = error.localizedDescription
+        }
+    }
+}
+
+struct AlmanacView: View {
+    @ObservedObject var almanac: Almanac
+
+    var body: some View {
+        Text(almanac.message ?? "").task { await almanac.load() }
+    }
+}
+
+protocol Printer: Sendable { func print() async throws }
 ```
 
 What is caught here is no cancellation: the work that throws does not wait, it throws errors of one type only, and the wait is for
@@ -860,6 +1010,36 @@ final class Counter {
 }
 
 protocol Visitors: Sendable { func count() async throws }
+```
+
+What is handed to a function is seen where it is written, and not where it is run:
+
+```swift
+import SwiftUI
+
+@MainActor
+final class Desk {
+    private(set) var message: String?
+
+    func showingFailures(_ work: () async throws -> Void) async {
+        do {
+            try await work()
+        } catch {
+            message = error.localizedDescription
+        }
+    }
+}
+
+struct DeskView: View {
+    let desk: Desk
+    let mail: Mail
+
+    var body: some View {
+        Text(desk.message ?? "").refreshable { await desk.showingFailures { try await mail.fetch() } }
+    }
+}
+
+protocol Mail: Sendable { func fetch() async throws }
 ```
 
 """#),
@@ -2591,6 +2771,18 @@ Functions of the standard library and the system that never return to their call
 - preconditionFailure
 
 """#),
+        PageFile(name: "names/observing-callees.md", text: #"""
+# observing-callees
+
+Functions that run the closure they are given each time something has another value; with a label, only calls that have it.
+
+- observe
+- onChange
+- onReceive
+- sink
+- task(id:)
+
+"""#),
         PageFile(name: "names/passing-on.md", text: #"""
 # passing-on
 
@@ -3475,17 +3667,20 @@ actor Letterbox {
 final class Cache: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Int?
+    private let source: any Source
+
+    init(source: any Source) { self.source = source }
 
     func load() async -> Int {
         await withCheckedContinuation { continuation in
             lock.lock()
             defer { lock.unlock() }
-            if let value { continuation.resume(returning: value) } else { fetch(continuation) }
+            if let value { continuation.resume(returning: value) } else { source.fetch(continuation) }
         }
     }
-
-    private func fetch(_ continuation: CheckedContinuation<Int, Never>) {}
 }
+
+protocol Source: Sendable { func fetch(_ continuation: CheckedContinuation<Int, Never>) }
 ```
 
 ## Fix
@@ -4687,8 +4882,8 @@ one per     wait
 path replaced
   await                        as wait, overtaken
   replace shared $state        as late  <-
-  meanwhile redirects as rival  other body: write $input       when $input is an input of wait, rival asks again
-  meanwhile restarts  as rival  this body again: write $state  when an input of wait can differ
+  meanwhile redirects as rival  other body: replace $input     when $input is an input of wait, rival asks again
+  meanwhile restarts  as rival  this body again: write $state  when wait is asked anew
 path added
   await                        as wait, overtaken
   add to shared $state         as late  <-
@@ -4697,7 +4892,7 @@ path added
 when        late came from wait
 unless      a claim at wait keeps rival out
 confidence  high    when path is added
-            medium  when overlap at wait is in sight
+            medium  when path is replaced
 message     `$state` is written after `await`, though `$rival.function` may have changed what it was asked for
 note wait   others may run here
 note rival  changes it meanwhile
@@ -4737,7 +4932,7 @@ final class Finder {
 protocol SearchIndex: Sendable { func matches(_ text: String) async -> [String] }
 ```
 
-A task for each keystroke:
+A task for each keystroke, which the field's observer hands on:
 
 ```swift
 @MainActor
@@ -4748,9 +4943,21 @@ final class Suggester {
     init(source: any SuggestionSource) { self.source = source }
 
     func typed(_ text: String) {
-        Task {
-            suggestions = await source.suggestions(for: text) // flagged: `suggestions` is written after `await`, though `Suggester.typed(_:)` may have changed what it was asked for
-        }
+        Task { await suggest(text.lowercased()) }
+    }
+
+    private func suggest(_ text: String) async {
+        suggestions = await source.suggestions(for: text) // flagged: `suggestions` is written after `await`, though `Suggester.suggest(_:)` may have changed what it was asked for
+    }
+}
+
+struct SuggestionField: View {
+    @State private var text = ""
+    let suggester: Suggester
+
+    var body: some View {
+        TextField("Name", text: $text)
+            .onChange(of: text) { _, typed in suggester.typed(typed) }
     }
 }
 
@@ -4860,12 +5067,14 @@ final class Gallery {
 protocol Archive: Sendable { func pictures(in album: String) async -> [String] }
 ```
 
-A view that loads anew for each value, while the last answer may still be on its way:
+A view that loads anew for each value, while the last answer may still be on its way, whether it gets the value or reads it:
 
 ```swift
 struct ForecastView: View {
     let city: String
+    @State private var days = 3
     @State private var forecast: Forecast?
+    @State private var warnings: [String] = []
 
     var body: some View {
         Text(forecast?.summary ?? "")
@@ -4874,12 +5083,49 @@ struct ForecastView: View {
                     forecast = await Forecast.load(newCity) // flagged: `forecast` is written after `await`, though `ForecastView.body` may have changed what it was asked for
                 }
             }
+            .task(id: days) {
+                warnings = await Forecast.warnings(days) // flagged: `warnings` is written after `await`, though `ForecastView.body` may have changed what it was asked for
+            }
     }
 }
 
 struct Forecast {
     let summary: String
     static func load(_ city: String) async -> Forecast? { nil }
+    static func warnings(_ days: Int) async -> [String] { [] }
+}
+```
+
+A row is chosen, and what belongs to it is fetched; or a property is set, and its observer fetches:
+
+```swift
+@MainActor
+final class Inspector {
+    private(set) var chosen: String?
+    private(set) var details: [String] = []
+    private(set) var notes: [String] = []
+    let store: any DetailStore
+    var author = "" {
+        didSet {
+            Task {
+                notes = await store.notes(by: author) // flagged: `notes` is written after `await`, though `Inspector.author.didSet` may have changed what it was asked for
+            }
+        }
+    }
+
+    init(store: any DetailStore) { self.store = store }
+
+    func choose(_ row: String) {
+        chosen = row
+        Task {
+            details = await store.details(of: row) // flagged: `details` is written after `await`, though `Inspector.choose(_:)` may have changed what it was asked for
+        }
+    }
+}
+
+protocol DetailStore: Sendable {
+    func details(of row: String) async -> [String]
+    func notes(by author: String) async -> [String]
 }
 ```
 
@@ -4966,6 +5212,55 @@ final class Journal {
 protocol NoteService: Sendable { func notes(after count: Int) async -> [String] }
 ```
 
+Each lets in one at a time, so that no second answer is on its way:
+
+```swift
+@MainActor
+final class Preview {
+    private(set) var image: String?
+    private(set) var state = Stage.idle
+    private(set) var caption: String?
+    private var isSaving = false
+    var style = "plain"
+    let studio: any Studio
+
+    init(studio: any Studio) { self.studio = studio }
+
+    func restyle(_ name: String) {
+        style = name
+        Task { await render() }
+    }
+
+    func render() async {
+        guard case .idle = state else { return }
+        state = .drawing
+        image = await studio.draw(in: style)
+        state = .idle
+    }
+
+    func save(as name: String) {
+        guard !isSaving else { return }
+        style = name
+        Task {
+            isSaving = true
+            await describe()
+            isSaving = false
+        }
+    }
+
+    func describe() async {
+        caption = await studio.caption(of: style)
+    }
+}
+
+enum Stage { case idle, drawing }
+
+protocol Studio: Sendable {
+    func draw(in style: String) async -> String
+    func caption(of style: String) async -> String
+}
+```
+
 The same question each time, so that one answer is as good as the other:
 
 ```swift
@@ -4990,7 +5285,121 @@ final class Catalog {
     }
 }
 
-protocol TitleSource: Sendable { func titles() async -> [String] }
+struct CatalogPage: View {
+    let id: String
+    let catalog: any TitleSource
+    @State private var titles: [String] = []
+
+    var body: some View {
+        List(titles, id: \.self) { Text($0) }
+            .onReceive(catalog.changes) { changed in
+                guard changed == id else { return }
+                Task { titles = await catalog.titles(of: changed) }
+            }
+    }
+}
+
+protocol TitleSource: Sendable {
+    var changes: Changes { get }
+    func titles() async -> [String]
+    func titles(of id: String) async -> [String]
+}
+```
+
+What somebody asks for once, by hand or when the object is set up, and a queue that goes on by itself:
+
+```swift
+@MainActor
+final class Order {
+    private(set) var receipt: String?
+    private(set) var address: String?
+    private(set) var parcel: String?
+    private var parcels: [String] = []
+    let shop: any Shop
+
+    init(shop: any Shop, customer: String) {
+        self.shop = shop
+        prepare(customer)
+    }
+
+    func submit(_ basket: [String]) {
+        Task { receipt = await shop.buy(basket) }
+    }
+
+    private func prepare(_ customer: String) {
+        Task { address = await shop.address(of: customer) }
+    }
+
+    func send() {
+        parcels.removeFirst()
+        Task { await pack() }
+    }
+
+    private func pack() async {
+        parcel = await shop.pack(parcels)
+    }
+}
+
+protocol Shop: Sendable {
+    func buy(_ basket: [String]) async -> String
+    func address(of customer: String) async -> String
+    func pack(_ names: [String]) async -> String
+}
+```
+
+Each run writes to what it was given, an actor answers in the order of the questions, and a run that was cancelled ends in an error:
+
+```swift
+@MainActor
+final class Rows {
+    private(set) var size = 0
+    private(set) var lines: [String] = []
+    private var running: Task<Void, Never>?
+    let files: Files
+
+    init(files: Files) { self.files = files }
+
+    func chosen(_ row: Row, _ name: String) {
+        row.name = name
+        Task { row.title = await files.title(of: name, in: row) }
+    }
+
+    func measure(_ name: String) {
+        running?.cancel()
+        running = Task { size = await files.size(of: name) }
+    }
+
+    func read(_ name: String) {
+        running?.cancel()
+        running = Task {
+            do {
+                lines = try await files.lines(of: name)
+            } catch {}
+        }
+    }
+}
+
+@MainActor
+final class Row {
+    var name = ""
+    var title = ""
+}
+
+actor Files {
+    private var sizes: [String: Int] = [:]
+    private let session: any FileSession
+
+    init(session: any FileSession) { self.session = session }
+
+    func size(of name: String) -> Int { sizes[name] ?? 0 }
+    func title(of name: String, in row: Row) async -> String { await session.title(of: name) }
+    func lines(of name: String) async throws -> [String] { try await session.lines(of: name) }
+}
+
+protocol FileSession: Sendable {
+    func title(of name: String) async -> String
+    func lines(of name: String) async throws -> [String]
+}
 ```
 
 Each run adds or takes away its own, and what is there by then counts:
@@ -5194,20 +5603,25 @@ replaces the older one, keep its task, cancel it, and check for cancellation bef
 
 ## Misses
 
-State that another function empties, where nothing else says that the two exclude each other, and a task that hands its
-parameter on to another function:
+State that another function empties, where nothing else says that the two exclude each other; a task that is started by hand for
+something else each time, where nothing keeps what was chosen; and a publisher whose closure reads the property anew:
 
 ```swift
 @MainActor
 final class Session {
     private(set) var profile: String?
     private(set) var friends: [String] = []
+    private(set) var groups: [String] = []
+    @Published var filter = ""
     let server: any ProfileServer
 
     init(server: any ProfileServer) { self.server = server }
 
     func appeared() {
         Task { profile = await server.profile() }
+        $filter.sink { _ in
+            Task { self.groups = await self.server.groups(like: self.filter) }
+        }
     }
 
     func signOut() { profile = nil }
@@ -5224,6 +5638,7 @@ final class Session {
 protocol ProfileServer: Sendable {
     func profile() async -> String
     func friends(in group: String) async -> [String]
+    func groups(like text: String) async -> [String]
 }
 ```
 
@@ -5243,8 +5658,8 @@ path
   swallowed await in pauses, cancelled as pause  <-
   no test shared
   effect                       as work
-unless      work asks for cancellation itself | work dies with its view
-unless      work stands in a catch or a defer
+when        work outlives its task
+unless      work asks for cancellation itself | work stands in a catch or a defer
 message     when the task is cancelled this sleep ends at once, and the work behind it goes on
 note work   done although the task has been cancelled
 ```

@@ -68,9 +68,45 @@ import Testing
         #expect(calls == ["Sub.f(): one -> Base.one()", "Sub.f(): two -> P.two()", "Sub.f(): three -> Sub.three()", "Sub.three(): free -> free()"])
     }
 
+    @Test func anImplicitInitializerIsOfATypeThatIsNotWritten() throws {
+        #expect(try IndexedSources(["final class A { init() { Task { await x() } }\n func f() async { await send(.init()); _ = A() } }"]).calls == ["A.f(): A -> A.init()"])
+    }
+
     @Test func skimmedBodiesCallToo() throws {
         let calls = try IndexedSources(["final class M { func go() { Task { await x() } }\n func a() { if b { self.go() } }\n var c = 1 { didSet { go() } } }"]).calls
         #expect(calls == ["M.a(): go -> M.go()", "M.c: go -> M.go()"])
+    }
+}
+
+@Suite struct RecurrenceTests {
+    @Test func whoObserves() throws {
+        let found = try IndexedSources(["""
+            @MainActor final class Model {
+                var kind = 1 { didSet { Task { await load() } } }
+                var plain = 1
+                func load() async { }
+                func bind(_ source: Source) { source.values.sink { value in Task { await self.load() } } }
+            }
+            struct V: View { let model: Model
+              var body: some View { Text("").onChange(of: model.kind) { Task { await model.load() } }.task(id: model.plain) { await model.load() }.task { await model.load() }.onTapGesture { Task { await model.load() } } } }
+            """]).observing
+        #expect(found == [
+            "Model.kind.didSet: kind, 1 of state", "Model.bind(_:).closure: sink", "V.body.closure: onChange, 1 of state",
+            "V.body.closure: task, 1 of state, cancelled",
+        ])
+    }
+
+    @Test func whatRunsOnce() throws {
+        let found = try IndexedSources(["""
+            final class Model {
+                init() { prepare(); bind() }
+                private func prepare() { Task { await load() } }
+                private func bind() { publisher.sink { if $0 { self.changed() } } }
+                private func changed() { Task { await load() } }
+                func load() async { }
+            }
+            """]).runningOnce
+        #expect(found == ["Model.init()", "Model.prepare()", "Model.prepare().closure", "Model.bind()"])
     }
 }
 
@@ -96,8 +132,62 @@ import Testing
             """]).cancellable
         #expect(found == [
             "V.body.closure: yes (task)", "V.body.closure: unknown", "V.body.closure.closure: no",
-            "Model.load(): yes (task)", "Model.once(): no", "Model.deep(): yes (task)", "Model.alone(): unknown",
+            "Model.load(): yes (task)", "Model.once(): no", "Model.deep(): yes (task)", "Model.alone(): no",
             "Model.start().closure: yes (kept?.cancel)", "Model.start().closure: no", "Model.inKept(): yes (kept?.cancel)", "Model.inLoose(): no",
+        ])
+    }
+
+    @Test func whoeverIsOutOfSight() throws {
+        let found = try IndexedSources([
+            """
+            final class Free { func alone() async { } }
+            final class Used { func alone() async { }; public func open() async { }; func known() async { }; func asked() async { }; func wrapped() async { } }
+            struct Box { let used: Used }
+            """,
+            """
+            struct V: View { var body: some View { Text("").refreshable { await things[0].asked() } } }
+            func other() { Task { await things[0].known() } }
+            func wrapped() async { await things[0].wrapped() }
+            """,
+        ]).cancellable
+        #expect(found == [
+            "Free.alone(): unknown", "Used.alone(): no", "Used.open(): unknown", "Used.known(): no", "Used.asked(): yes (refreshable)", "Used.wrapped(): no",
+            "V.body.closure: yes (refreshable)", "other().closure: no", "wrapped(): unknown",
+        ])
+    }
+
+    @Test func cancellersThatComeTooLateOrNeverTo() throws {
+        let found = try IndexedSources(["""
+            @MainActor final class M {
+                var a: Task<Void, Never>?, b: Task<Void, Never>?, c: Task<Void, Never>?, d: Task<Void, Never>?
+                init() { restart() }
+                func restart() { a?.cancel(); a = Task { await work() } }
+                func begin() { b = Task { await work(); end() } }
+                func end() { b?.cancel() }
+                func keep() { c = Task { await work() } }
+                deinit { c?.cancel() }
+                func hand() { d?.cancel(); d = Task { await before(); d = nil; await after() } }
+                func work() async { }
+                func before() async { }
+                func after() async { }
+            }
+            """]).cancellable
+        #expect(found == [
+            "M.restart().closure: no", "M.begin().closure: no", "M.keep().closure: yes (c?.cancel)", "M.hand().closure: yes (d?.cancel())",
+            "M.work(): yes (c?.cancel)", "M.before(): yes (d?.cancel())", "M.after(): no",
+        ])
+    }
+
+    @Test func requirementsAndTheTypesThatMeetThem() throws {
+        let found = try IndexedSources(["""
+            protocol Store { func load(_ page: Int) async }
+            final class Disk: Store { func load(_ page: Int) async { } }
+            extension Cloud: Store { func load(_ page: Int) async { } ; func load(page: Int) async { } }
+            final class Cloud { }
+            struct V: View { let store: any Store; var body: some View { Text("").refreshable { await store.load(1) } } }
+            """]).cancellable
+        #expect(found == [
+            "Disk.load(_:): yes (refreshable)", "Cloud.load(_:): yes (refreshable)", "Cloud.load(page:): unknown", "V.body.closure: yes (refreshable)",
         ])
     }
 

@@ -53,6 +53,19 @@ struct IndexedSources {
         }
     }
 
+    /// `body: what it is seen by, and the properties that it observes`, for each body that observes.
+    var observing: [String] {
+        bodies.compactMap { body in
+            index.observation(by: body).map { found in
+                let states = found.states.count == 0 ? "" : ", \(found.states.count) of state"
+                return "\(index.body(body).qualifiedName): \(quote(found.evidence.range, found.evidence.file))\(states)" + (found.cancels ? ", cancelled" : "")
+            }
+        }
+    }
+
+    /// The bodies that run once for their object.
+    var runningOnce: [String] { bodies.filter { index.runsOnce($0) }.map { index.body($0).qualifiedName } }
+
     /// `body: what shows that it overlaps itself`, for each body that does.
     var overlapping: [String] {
         bodies.compactMap { body in

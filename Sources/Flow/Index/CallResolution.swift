@@ -7,10 +7,13 @@ extension FlowIndex {
     func resolve(call index: Int, in ref: BodyRef) -> Int? {
         let flow = files[ref.file].flow, call = flow.calls[index]
         if call.variable != nil { return nil }
-        guard let receiver = call.receiver else { return resolveBare(call, in: ref) }
+        guard let receiver = call.receiver else {
+            // `.init(…)` makes something of a type that is not written there.
+            return call.name == KnownName.`init` ? nil : resolveBare(call, in: ref)
+        }
         let path = flow.paths[receiver]
         if path.root == .`self`, path.names.isEmpty { return resolveBare(call, in: ref) }
-        if let type = type(of: path, in: ref) { return method(call, of: type) }
+        if let type = type(of: path, in: ref) { return method(call, of: type, isStatic: call.name == KnownName.initializer ? nil : path.isType) }
         return isKnownElsewhere(path, in: ref) ? nil : only(functions.everywhere(call.name), call)
     }
 
@@ -23,9 +26,11 @@ extension FlowIndex {
         return choose(functions.members(Name("init"), of: type), call)
     }
 
-    private func method(_ call: Call, of type: Int) -> Int? {
+    /// - Parameter isStatic: whether the method is called on the type, or on one of its values; nil where it may be either.
+    private func method(_ call: Call, of type: Int, isStatic: Bool? = nil) -> Int? {
         for ancestor in types.lineage(of: type) {
-            if let found = choose(functions.members(call.name, of: ancestor), call) { return found }
+            let members = functions.members(call.name, of: ancestor).filter { isStatic == nil || declaration($0).flags.contains(.isStatic) == isStatic }
+            if let found = choose(members, call) { return found }
         }
         for base in types.types[type].inherited {
             guard let file = types.types[type].declarations.first?.file,
@@ -106,6 +111,12 @@ extension FlowIndex {
     package func callee(of call: UInt32, file: Int) -> FunctionDeclaration? {
         let function = Int(callees[firstCalls[file] + Int(call)])
         return function >= 0 ? declaration(function) : nil
+    }
+
+    /// Whether a wait is for a function of the tree that is not async: an actor answers in the order of the questions.
+    package func isHop(_ event: Event, file: Int) -> Bool {
+        guard event.kind == .await, event.detail == WaitKind.plain.rawValue, event.operand != Event.noOperand else { return false }
+        return callee(of: event.operand, file: file).map { !$0.flags.contains(.isAsync) } ?? false
     }
 
     /// The body of the function that a call means.

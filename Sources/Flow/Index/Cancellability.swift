@@ -7,19 +7,20 @@ extension FlowIndex {
 
     func settleCancellability() {
         var standings = [Standing](repeating: .no, count: bodyCount)
-        var waiting: [BodyRef] = [], unknown: [BodyRef] = []
+        var staying: [(BodyRef, IndexEvidence)] = [], parting: [(BodyRef, IndexEvidence)] = [], unknown: [BodyRef] = []
         forEachBody { ref, body in
             switch ownCancellability(ref, body) {
-            case .yes(let evidence):
-                standings[number(ref)] = .yes(evidence)
-                waiting.append(ref)
+            case .yes(let evidence) where evidence.isParting: parting.append((ref, evidence))
+            case .yes(let evidence): staying.append((ref, evidence))
             case .unknown: unknown.append(ref)
             case .no: break
             }
         }
-        spread(from: waiting, in: &standings)
+        spread(staying, in: &standings)
+        spread(parting, in: &standings)
         // That nobody knows who runs a caller says next to nothing of what it calls: of such findings one in ten was right.
-        for ref in unknown where standings[number(ref)] == .no { standings[number(ref)] = .unknown }
+        let doubtful = unknown.filter { standings[number($0)] == .no }
+        for ref in outOfSight(doubtful, standings) { standings[number(ref)] = .unknown }
         cancellability = standings
     }
 
@@ -29,9 +30,13 @@ extension FlowIndex {
         }
     }
 
-    /// Hands the standing of some bodies on to those that they call and to child tasks, nearest first.
-    private func spread(from bodies: [BodyRef], in standings: inout [Standing]) {
-        var waiting = bodies, next = 0
+    /// Hands what cancels some bodies on to those that they call and to child tasks, nearest first.
+    private func spread(_ cancelled: [(ref: BodyRef, evidence: IndexEvidence)], in standings: inout [Standing]) {
+        var waiting: [BodyRef] = [], next = 0
+        for (ref, evidence) in cancelled where standings[number(ref)] == .no {
+            standings[number(ref)] = .yes(evidence)
+            waiting.append(ref)
+        }
         while next < waiting.count {
             let ref = waiting[next], standing = standings[number(ref)]
             next += 1
@@ -51,11 +56,24 @@ extension FlowIndex {
 
     /// The bodies that run as part of this one: functions that it calls, its child tasks, local functions.
     func forEachDependent(of ref: BodyRef, _ visit: (BodyRef) -> Void) {
-        let body = body(ref), flow = files[ref.file].flow
-        for index in told(body) where flow.events[index].kind == .call {
-            if let called = calledBody(of: flow.events[index].operand, file: ref.file) { visit(called) }
+        let body = body(ref), flow = files[ref.file].flow, end = surrender(of: ref)
+        for index in told(body) where flow.events[index].kind == .call && index < end {
+            forEachCalled(by: flow.events[index].operand, file: ref.file, visit)
         }
         for child in children[number(ref)] where flow.bodies[Int(child)].launch == .child { visit(BodyRef(file: ref.file, body: child)) }
+    }
+
+    /// The event by which a task empties the state that holds it: nobody cancels what it does from then on. The end of its events
+    /// where there is none.
+    private func surrender(of ref: BodyRef) -> Int {
+        let flow = files[ref.file].flow, events = told(body(ref))
+        guard body(ref).launch == .task, let place = starts[number(ref)], case .stored(let path) = flow.tasks[Int(event(place).operand)].handle,
+            let held = state(of: path, in: place.bodyRef) else { return events.upperBound }
+        return events.first { index in
+            let event = flow.events[index]
+            return event.kind == .write && event.detail == WriteKind.clear.rawValue && event.flags.isDisjoint(with: [.deferred, .inCatch])
+                && event.operand != Event.noOperand && state(of: event.operand, in: ref)?.key == held.key
+        } ?? events.upperBound
     }
 
     /// What a body's own launch says, callers aside.
@@ -90,9 +108,12 @@ extension FlowIndex {
     /// A modifier or function that the closure is handed to has a role.
     func modifier(_ call: UInt32, _ file: Int, _ role: FlowNames.Role) -> IndexEvidence? {
         let called = files[file].flow.calls[Int(call)]
-        guard files[file].names.roles(of: called).contains(role) else { return nil }
+        let roles = files[file].names.roles(of: called)
+        guard roles.contains(role) else { return nil }
         let text = role == .cancels ? "cancels this when the view goes away" : "starts this anew while its last run may still be under way"
-        return IndexEvidence(file: file, range: Int(called.nameStart)..<Int(called.nameEnd), text: text)
+        var evidence = IndexEvidence(file: file, range: Int(called.nameStart)..<Int(called.nameEnd), text: text)
+        evidence.isParting = roles.contains(.runsOnAppear) && !roles.contains(.restarts)
+        return evidence
     }
 
     /// Whether a closure is handed to a function that runs it when a person puts something away.
@@ -113,7 +134,9 @@ extension FlowIndex {
         case .stored(let path):
             if let local = flow.tasks[Int(event(place).operand)].local, case .yes(let cancel) = localCancellability(flow.paths[local].root, ref.file) { return .yes(cancel) }
             guard let state = state(of: path, in: place.bodyRef) else { return .unknown }
-            if let cancel = cancels(of: state).first { return .yes(IndexEvidence(file: cancel.place.file, range: event(cancel.place).range, text: "cancels the task")) }
+            let cancels = cancels(of: state)
+            if let cancel = canceller(of: ref, among: cancels) { return .yes(cancel) }
+            if !cancels.isEmpty { return .no }
             return nobodyElseHolds(state) ? .no : .unknown
         }
     }

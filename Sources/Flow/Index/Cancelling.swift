@@ -8,6 +8,16 @@ extension FlowIndex {
     /// No where the tree shows that cancellation never comes out of a body as an error.
     package func mayThrowWhenCancelled(_ body: BodyRef) -> Bool { throwing[number(body)] }
 
+    /// Whether a call is of functions of the tree, none of which throws when it is cancelled.
+    package func ignoresCancellation(_ call: UInt32, file: Int) -> Bool { reaches(call, file) == false }
+
+    /// Whether some function that a call may run throws when it is cancelled; nil where the tree has none.
+    private func reaches(_ call: UInt32, _ file: Int) -> Bool? {
+        if let called = calledBody(of: call, file: file) { return throwing[number(called)] }
+        let witnesses = witnesses(of: call, file: file)
+        return witnesses.isEmpty ? nil : witnesses.contains { throwing[number($0)] }
+    }
+
     func settleThrowing() {
         throwing = Array(repeating: false, count: bodyCount)
         var waiting: [BodyRef] = []
@@ -38,12 +48,14 @@ extension FlowIndex {
     /// - Parameter knowing: whether what is settled of called bodies counts, and not only what is not of the tree.
     private func throwsOut(_ index: Int, _ ref: BodyRef, knowing: Bool) -> Bool {
         let flow = files[ref.file].flow, event = flow.events[index]
-        guard event.flags.contains(.throwing), !event.flags.contains(.dead) else { return false }
+        // A clause that takes some other error is not where a cancelled task gets to.
+        guard event.flags.contains(.throwing), event.flags.isDisjoint(with: [.dead, .inCatch]) else { return false }
         switch event.kind {
         case .await:
-            if event.detail == WaitKind.continuation.rawValue, !event.flags.contains(.handled) { return false }
-            if event.detail == WaitKind.plain.rawValue, event.operand != Event.noOperand, let called = calledBody(of: event.operand, file: ref.file) {
-                guard knowing, throwing[number(called)] else { return false }
+            guard flow.cancellationReaches(index) else { return false }
+            let isCall = event.detail == WaitKind.plain.rawValue && event.operand != Event.noOperand
+            if isCall, let isSettled = reaches(event.operand, ref.file) {
+                guard knowing && isSettled else { return false }
             } else if knowing {
                 return false
             }
@@ -56,11 +68,30 @@ extension FlowIndex {
 }
 
 extension FileFlow {
-    /// Whether some walk leads from an event to an exit by throw.
+    /// Whether a wait can throw and does so when its task is cancelled: not one for a task's value, which is another task's affair,
+    /// nor for the next element of a sequence, which ends, nor one for a continuation, which nobody resumes, unless a cancellation
+    /// handler stands around it.
+    package func cancellationReaches(_ index: Int) -> Bool {
+        let event = events[index]
+        guard event.flags.contains(.throwing) else { return false }
+        switch WaitKind(rawValue: event.detail) {
+        case .plain: return index == 0 || events[index - 1].kind != .awaitValue
+        case .continuation: return event.flags.contains(.handled)
+        case .forLoop, .scopeEnd, nil: return false
+        }
+    }
+
+    /// Whether an event is a clause that takes some other error, or comes behind one that takes cancellation.
+    private func isClosedToCancellation(_ index: Int) -> Bool {
+        let event = events[index]
+        return event.kind == .catch && event.detail == CatchKind.type.rawValue || event.flags.contains(.pastCancellation)
+    }
+
+    /// Whether some walk of a cancelled task leads from an event to an exit by throw.
     fileprivate func leadsToThrow(from first: Int) -> Bool {
         var seen = Set<Int>(), waiting = [first]
         while let index = waiting.popLast() {
-            guard seen.insert(index).inserted else { continue }
+            guard seen.insert(index).inserted, !isClosedToCancellation(index) else { continue }
             if events[index].kind == .exit, events[index].detail == ExitKind.throw.rawValue { return true }
             for edge in successors(of: index) { waiting.append(Int(edge.target)) }
         }

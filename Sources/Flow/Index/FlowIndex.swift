@@ -20,6 +20,8 @@ package struct IndexEvidence: Hashable, Sendable {
     /// Byte range, half open.
     package var range: Range<Int>
     package var text: String
+    /// Of what cancels: whether it does so only when the object or view is gone that the work was for.
+    package var isParting = false
 
     package init(file: Int, range: Range<Int>, text: String) {
         self.file = file
@@ -60,6 +62,8 @@ package final class FlowIndex: @unchecked Sendable {
     // Constants: to read a variable of a class is to copy it.
     let types: TypeTable
     let functions: FunctionTable
+    /// For each requirement of a protocol, by its number among the functions, the bodies that implement it.
+    let witnesses: [Int: [BodyRef]]
 
     // A body's or call's number is its place among those of all files, one file behind the other.
     private(set) var firstBodies: [Int] = []
@@ -87,6 +91,7 @@ package final class FlowIndex: @unchecked Sendable {
         self.files = files
         types = TypeTable(files)
         functions = FunctionTable(files, types)
+        witnesses = Self.witnesses(files, types, functions)
         var callCount = 0
         for file in files {
             firstBodies.append(bodyCount)
@@ -148,7 +153,11 @@ package final class FlowIndex: @unchecked Sendable {
                         guard let function = resolve(call: Int(event.operand), in: ref) else { continue }
                         callees[firstCalls[file] + Int(event.operand)] = Int32(function)
                         let (home, place2) = functions.all[function]
-                        if let called = files[home].flow.functions[place2].body { calls.append((firstBodies[home] + Int(called), place)) }
+                        if let called = files[home].flow.functions[place2].body {
+                            calls.append((firstBodies[home] + Int(called), place))
+                        } else {
+                            for witness in witnesses[function] ?? [] { calls.append((number(witness), place)) }
+                        }
                     case .startTask:
                         if let closure = flow.tasks[Int(event.operand)].body { starts[firstBodies[file] + Int(closure)] = place }
                     case .write, .test, .cancel, .awaitValue, .resume, .lock, .unlock:

@@ -5,8 +5,6 @@ package struct Overlap: Sendable {
     package var evidence: IndexEvidence
     /// Whether what begins the second run always cancels the first.
     package var cancels: Bool
-    /// Whether the second run begins because what the first was asked for has changed: an observer, a task that replaces another.
-    package var isReplaced = false
 }
 
 /// Whether a body may run twice at once, with what shows it (DESIGN §4, overlap in sight).
@@ -48,7 +46,7 @@ extension FlowIndex {
         switch body.launch {
         case .task: return taskOverlap(ref)
         case .callback: return body.argumentCall.flatMap { call in
-            modifier(call, ref.file, .restarts).map { Overlap(evidence: $0, cancels: modifier(call, ref.file, .cancels) != nil, isReplaced: true) }
+            modifier(call, ref.file, .restarts).map { Overlap(evidence: $0, cancels: modifier(call, ref.file, .cancels) != nil) }
         }
         case .child, .handler: return nil
         case .none: return body.flags.contains(.isAsync) ? twoLaunches(of: ref).map { Overlap(evidence: $0, cancels: false) } : nil
@@ -61,19 +59,13 @@ extension FlowIndex {
         let flow = files[ref.file].flow, starter = body(place.bodyRef), start = event(place)
         guard !starter.flags.contains(.isTest), startsOften(place.bodyRef, starter) else { return nil }
         switch flow.tasks[Int(start.operand)].handle {
-        case .dropped: return Overlap(evidence: IndexEvidence(file: ref.file, range: start.range, text: "each call starts another of these tasks"), cancels: false, isReplaced: isObserver(starter, ref.file))
+        case .dropped: return Overlap(evidence: IndexEvidence(file: ref.file, range: start.range, text: "each call starts another of these tasks"), cancels: false)
         case .stored(let path):
             guard let cancel = starter.events.first(where: { flow.events[$0].kind == .cancel && flow.events[$0].operand == path }) else { return nil }
             let text = "the task before this one is cancelled, and may still be running"
-            return Overlap(evidence: IndexEvidence(file: ref.file, range: flow.events[cancel].range, text: text), cancels: true, isReplaced: true)
+            return Overlap(evidence: IndexEvidence(file: ref.file, range: flow.events[cancel].range, text: text), cancels: true)
         case .awaited, .local, .returned, .passed: return nil
         }
-    }
-
-    /// Whether a body runs because something has changed.
-    private func isObserver(_ body: Body, _ file: Int) -> Bool {
-        if body.kind == .accessor { return true }
-        return body.argumentCall.map { modifier($0, file, .restarts) != nil } ?? false
     }
 
     /// Whether a body can be run any number of times on one object.

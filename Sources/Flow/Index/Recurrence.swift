@@ -18,8 +18,15 @@ extension FlowIndex {
             if let function = function(of: ref), files[ref.file].names.isCalledOnce(function, files[ref.file].flow) { return true }
             // Others may call what is public.
             let calls = calls(to: ref)
-            return !isPublic(ref) && !calls.isEmpty && calls.allSatisfy { $0.bodyRef != ref && runsOnce($0.bodyRef, depth: depth + 1) }
+            return !isPublic(ref) && !calls.isEmpty && calls.allSatisfy { $0.bodyRef != ref && !isInLaterClosure($0) && runsOnce($0.bodyRef, depth: depth + 1) }
         }
+    }
+
+    /// Whether a call of a body that was only skimmed stands in a closure that may run any number of times.
+    package func isInLaterClosure(_ call: EventRef) -> Bool {
+        guard body(call.bodyRef).flags.contains(.isSkimmed), event(call).kind == .call else { return false }
+        let within = files[call.file].flow.calls[Int(event(call).operand)].within
+        return within != .none && files[call.file].names.role(of: within).isDisjoint(with: [.runsOnce, .callsBackOnce])
     }
 
     /// What a body is that runs more than once: it observes a property, or is handed to a function that runs it for each of several events.

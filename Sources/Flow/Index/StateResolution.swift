@@ -115,10 +115,19 @@ extension FlowIndex {
     private func rootType(_ root: AccessPath.Root, in ref: BodyRef) -> Int? {
         switch root {
         case .`self`: selfType(in: ref)
-        case .local(let offset): files[ref.file].flow.typeOfLocal(at: offset).flatMap { find($0, from: ref.file) }
+        case .local(let offset): typeOfLocal(at: offset, in: ref)
         case .type(let name): types.find(name, file: ref.file, module: files[ref.file].module)
         case .global, .temporary: nil
         }
+    }
+
+    private func typeOfLocal(at offset: UInt32, in ref: BodyRef) -> Int? {
+        let flow = files[ref.file].flow
+        guard let local = flow.local(at: offset) else { return nil }
+        guard let copied = local.copied else { return find(local.type, from: ref.file) }
+        // A value is declared before it is copied: this ends.
+        if case .local(let source) = flow.paths[copied].root, source >= offset { return nil }
+        return type(of: flow.paths[copied], in: ref)
     }
 
     /// The property or global that a path reads or writes; nil for a local value and what is part of one.

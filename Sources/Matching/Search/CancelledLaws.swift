@@ -9,7 +9,7 @@ import Source
 /// that asks the caught error for something of its own or compares a local with state, and `Task.isCancelled` outside of a test.
 ///
 /// A function of the tree that checks is a check; one that throws errors of a type of its own does not pass cancellation on, nor
-/// does a wait for a task's value, a continuation or the next element of a sequence.
+/// does a wait for a task's value, a continuation, the next element of a sequence or a closure that the body was handed.
 ///
 /// Not modelled: other callees that ignore cancellation, what a helper returns about it, and an error that a `defer` lies between,
 /// which goes to every clause.
@@ -65,8 +65,7 @@ struct CancelledLaws: Sendable {
             }
         case .read: return flow.asksWhetherCancelled(index) && !flow.isTested(index, before: last) ? .ends : .free
         case .await where callee.ignoresCancellation: return .noError
-        // A stream that is iterated ends when its task is cancelled; few throw.
-        case .await: return flow.cancellationReaches(index) ? .onlyError : .noError
+        case .await: return flow.cancellationReaches(index) && !flow.waitsForClosure(event) ? .onlyError : .noError
         case .call: return flow.checksCancellation(event) || callee.checks && event.flags.contains(.throwing) ? .onlyError : .noError
         default: return .noError
         }
@@ -83,8 +82,8 @@ struct CancelledLaws: Sendable {
 
         init(_ call: UInt32, _ file: Int, _ program: FlowIndex) {
             ignoresCancellation = program.callee(of: call, file: file)?.flags.contains(.hasTypedThrow) ?? false
+            ignoresCancellation = ignoresCancellation || program.ignoresCancellation(call, file: file)
             guard let ref = program.calledBody(of: call, file: file) else { return }
-            ignoresCancellation = ignoresCancellation || !program.mayThrowWhenCancelled(ref)
             let flow = program.files[ref.file].flow
             checks = program.told(program.body(ref)).contains { flow.events[$0].kind == .call && flow.checksCancellation(flow.events[$0]) }
         }
@@ -104,17 +103,8 @@ struct CancelledLaws: Sendable {
 }
 
 extension FileFlow {
-    /// Whether a wait can throw and does so when its task is cancelled: not one for a task's value, which is another task's affair,
-    /// nor one for a continuation, which nobody resumes, unless a cancellation handler stands around it.
-    func cancellationReaches(_ index: Int) -> Bool {
-        let event = events[index]
-        guard event.flags.contains(.throwing) else { return false }
-        switch WaitKind(rawValue: event.detail) {
-        case .plain: return index == 0 || events[index - 1].kind != .awaitValue
-        case .continuation: return event.flags.contains(.inPlace)
-        case .forLoop, .scopeEnd, nil: return false
-        }
-    }
+    /// Whether a wait is for a closure that the body was handed: what that does is seen where it is written.
+    fileprivate func waitsForClosure(_ event: Event) -> Bool { event.operand != Event.noOperand && calls[Int(event.operand)].variable != nil }
 
     fileprivate func asksWhetherCancelled(_ index: Int) -> Bool {
         guard events[index].operand != Event.noOperand else { return false }

@@ -21,11 +21,11 @@ extension FileFlow {
             if !(self.events[index].kind == .call && self.events[index].operand == awaited) { reads += operands(at: index) }
             index -= 1
         }
-        return state(behind: reads, in: events)
+        return behind(reads, in: events)
     }
 
-    /// The state that paths rest on, and the locals in between.
-    private func state(behind paths: [PathID], in events: Range<Int>) -> (state: [PathID], locals: [UInt32]) {
+    /// The state that paths rest on, and where the locals in between are declared.
+    func behind(_ paths: [PathID], in events: Range<Int>) -> (state: [PathID], locals: [UInt32]) {
         var found: [PathID] = [], locals: [UInt32] = [], waiting = paths, known = Set(paths)
         while let path = waiting.popLast() {
             guard case .local(let offset) = self.paths[path].root else {
@@ -41,7 +41,8 @@ extension FileFlow {
 
     /// What is read to give a local its values.
     private func sources(ofLocalAt offset: UInt32, in events: Range<Int>) -> [PathID] {
-        givers(ofLocalAt: offset, in: events).flatMap { operands(before: $0.index, startingAt: $0.first, from: events.lowerBound) }
+        // `if let title` reads the property of that name by its own test.
+        givers(ofLocalAt: offset, in: events).flatMap { operands(before: $0.index, startingAt: $0.first, from: events.lowerBound) + operands(at: $0.index) }
     }
 
     /// Whether a local is given to its function or closure from outside.

@@ -34,11 +34,12 @@ struct Surroundings {
     /// Everything that bodies do to some state, by file and place; the asking body's own deeds too. Initializers,
     /// deinitializers, tests and previews are left out, as are closures in the asking body and what nobody else calls.
     func deeds(on state: PathID) -> [Deed] {
+        let isOfLocal = if case .local = index.files[asking.file].flow.paths[state].root { true } else { false }
         guard let state = index.state(of: state, in: asking) else { return [] }
         return index.accesses(to: state).compactMap { access in
             let body = access.place.bodyRef, isSame = isSameBody(body)
-            // A body that is called anew has locals of its own.
-            guard mayRun(body), !state.isLocal || !isSame else { return nil }
+            // A body that is called anew has locals of its own, and what they hold is not the same.
+            guard mayRun(body), !isOfLocal || !isSame else { return nil }
             // In a body that was only skimmed no walk leads anywhere.
             var event = index.event(access.place)
             event.flags.remove(.dead)
@@ -94,7 +95,7 @@ struct Surroundings {
         let body = index.body(ref)
         guard body.flags.isDisjoint(with: [.isTest, .isPreview]) else { return false }
         if ref == asking { return true }
-        if body.kind == .initializer || body.kind == .deinitializer || index.dismisses(ref) { return false }
+        if index.runsOnce(ref) || index.dismisses(ref) { return false }
         let flow = index.files[asking.file].flow
         if ref.file == asking.file, flow.isInside(ref.body, of: asking.body) { return false }
         let callers = index.calls(to: ref).map(\.bodyRef)

@@ -25,9 +25,10 @@ struct Approach {
         return !others.isEmpty && !leads(from: body.events.lowerBound, to: event, without: others)
     }
 
-    /// Whether every walk to the event passes a test, and one side of the test leads elsewhere.
+    /// Whether every walk to the event passes a test, and one side of the test leads elsewhere. A test in front of a closure says
+    /// nothing of what runs in it.
     func isTurnedOff(by test: Int) -> Bool {
-        guard index.body(ref).events.contains(event) else { return test < event }
+        guard index.body(ref).events.contains(event) else { return test < event && !index.isInLaterClosure(EventRef(file: ref.file, event: event, body: ref.body)) }
         return passes([test]) && flow.successors(of: test).contains { !leads(from: Int($0.target), to: event, without: [test]) }
     }
 

@@ -1,18 +1,56 @@
 import Flow
 import Source
 
+/// A claim (DESIGN §4): state that is set on the way to an event and that lets only one in at a time.
 extension Approach {
-    /// The test by which a body lets itself in only where nobody else is in: every way to the event passes it, some ways are turned
-    /// off, and what it asks for is written on the way, by what is called there, or by what comes of the event: a flag, a phase, a
-    /// set of what is under way.
+    /// A test that every way to the event passes and that turns some ways off, with the state that it asks for.
+    struct Gate {
+        /// Index into the file's events.
+        var test: Int
+        var states: [StateRef]
+        /// Whether it compares that with something the body was given.
+        var compares: Bool
+    }
+
+    var gates: [Gate] {
+        events.filter { flow.events[$0].kind == .test && isTurnedOff(by: $0) }.map { test in
+            let reads = reads(for: test)
+            return Gate(test: test, states: states(reads), compares: reads.contains { if case .local = flow.paths[$0].root { true } else { false } })
+        }
+    }
+
+    /// The gate by which a body lets itself in only where nobody else is in: what it asks for is written on the way, by what is
+    /// called there, or by what comes of the event: a flag, a phase, a set of what is under way.
     /// - Parameter bodies: this one and those between it and what it is about.
     func claim(behind bodies: [BodyRef]) -> IndexEvidence? {
-        for test in events where flow.events[test].kind == .test && isTurnedOff(by: test) {
-            let reads = reads(for: test)
-            let compares = reads.contains { if case .local = flow.paths[$0].root { true } else { false } }
-            for state in states(reads) where isClaimed(state, behind: bodies, compares: compares) { return evidence(test, "lets one in") }
+        for gate in gates {
+            for state in gate.states where isClaimed(state, behind: bodies, compares: gate.compares) { return evidence(gate.test, "lets one in") }
         }
         return nil
+    }
+
+    /// A gate that asks for some of these states.
+    func gate(of claimed: [StateRef]) -> IndexEvidence? {
+        let gate = gates.first { gate in gate.states.contains { state in claimed.contains { $0.overlaps(state) } } }
+        return gate.map { evidence($0.test, "leaves while this one is under way") }
+    }
+
+    /// The state that every walk to the event has set, other than by counting.
+    var taken: [StateRef] {
+        var found: [StateRef] = []
+        for write in events where write < event {
+            let event = flow.events[write]
+            guard event.kind == .write, event.operand != Event.noOperand, event.detail != WriteKind.relative.rawValue,
+                let state = index.state(of: event.operand, in: ref), !state.isLocal, !found.contains(where: { $0.overlaps(state) }),
+                passes(events.filter { isWrite($0, of: event.operand) }) else { continue }
+            found.append(state)
+        }
+        return found
+    }
+
+    private func isWrite(_ other: Int, of path: PathID) -> Bool {
+        let event = flow.events[other]
+        return event.kind == .write && event.operand != Event.noOperand && flow.paths[event.operand].overlaps(flow.paths[path])
     }
 
     private func reads(for test: Int) -> [PathID] {

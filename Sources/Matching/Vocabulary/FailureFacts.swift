@@ -33,15 +33,16 @@ enum FailureFacts {
         return .yes(site.evidence(IndexEvidence(file: called.file, range: flow.events[look].range, text: "asks whether it is cancelled"), role: "check"))
     }
 
-    /// Whether something is state of a view that is gone when the task is cancelled: nobody sees it any more.
-    @Sendable static func diesWithView(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+    /// Whether those who could see something are still there when the task is cancelled. Unknown where it is cancelled as its
+    /// object or view goes away, what the view itself keeps is gone with it, and for a closure that nobody in sight cancels.
+    @Sendable static func outlivesTask(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
-        guard event.kind == .write, site.isOwnStateOfStruct(event.operand), site.index.overlap(of: site.ref) == nil,
-            case .yes(let cancel) = site.index.isCancellable(site.ref), cancel.file == site.file,
-            let table = site.tables["appearing-callees"], cancel.range.upperBound <= text.count else { return .no }
-        let name = UnsafeBufferPointer(start: text.base + cancel.range.lowerBound, count: cancel.range.count)
-        guard table.contains(name) else { return .no }
-        return .yes(Evidence(role: "cancel", range: cancel.range, text: "cancelled when the view is gone"))
+        switch site.index.isCancellable(site.ref) {
+        case .yes(let cancel) where cancel.isParting:
+            return event.kind == .write && site.isOwnStateOfStruct(event.operand) ? .no : .unknown
+        case .unknown where site.flow.bodies[Int(site.body)].kind == .closure: return .unknown
+        case .yes, .unknown, .no: return .yes(Evidence(role: "seen", event, "seen when the task has been cancelled"))
+        }
     }
 }
 

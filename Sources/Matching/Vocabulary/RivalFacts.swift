@@ -21,42 +21,21 @@ enum RivalFacts {
         return .yes(Evidence(role: "wait", site.flow.events[wait], "asks for it"))
     }
 
-    /// Whether two runs may ask for different things: a parameter, or state that some body writes.
-    @Sendable static func inputCanDiffer(_ site: inout Site, _ wait: Int, _ text: borrowing SourceText) -> Answer {
-        if let given = site.parameterOfStart(behind: wait) {
-            return .yes(Evidence(role: "input", range: given..<given + text.identifierLength(at: given), text: "may be another one each time"))
-        }
-        // Whoever else changes what is asked for counts only where that starts a run anew.
-        guard site.index.overlap(of: site.ref)?.isReplaced == true else { return .no }
-        var isUnknown = false
-        for input in site.flow.inputs(of: wait, in: site.graph.events) {
-            guard let state = site.index.state(of: input, in: site.ref), !state.isLocal else { continue }
-            let isVariable = site.index.isVariable(state)
-            if isVariable == false { continue }
-            let writes = site.index.accesses(to: state).filter { $0.kind == .write && site.index.runsLater($0.place.bodyRef) }
-            if let write = writes.first { return .yes(site.index.evidence("input", write.place, "changes what is asked for", from: site.file)) }
-            if isVariable == nil { isUnknown = true }
-        }
-        return isUnknown ? .unknown : .no
+    /// Whether a run is begun anew for something else while it waits. Where nobody is known to call the body, a way through it
+    /// that sets the same state at once tells that its runs may meet.
+    @Sendable static func isAskedAnew(_ site: inout Site, _ wait: Int, _ text: borrowing SourceText) -> Answer {
+        let question = Question(behind: wait, at: site)
+        if let renewal = question.renewal { return .yes(site.evidence(renewal, role: "again")) }
+        guard question.locals.contains(where: { site.flow.isParameter($0) }), site.index.calls(to: site.ref).isEmpty,
+            let write = site.flow.writeWithoutWait(in: site.graph.events) else { return .no }
+        return .yes(Evidence(role: "again", site.flow.events[write], "set at once here, without waiting"))
     }
 
-    // MARK: Overlap
-
-    @Sendable static func overlapIsInSight(_ site: inout Site, _ wait: Int, _ text: borrowing SourceText) -> Answer {
-        guard let overlap = site.index.overlap(of: site.ref) else {
-            guard let write = site.flow.writeWithoutWait(in: site.graph.events) else { return .unknown }
-            return .yes(Evidence(role: "overlap", site.flow.events[write], "set at once here, without waiting"))
-        }
-        return .yes(site.evidence(overlap.evidence, role: "overlap"))
-    }
-
-    /// Whether the other body starts a task that runs this one once more: it changes what was asked for, and asks again.
+    /// Whether the other body sets something to what it is given and starts a task that runs this one once more: it changes what was
+    /// asked for, and asks again.
     @Sendable static func asksAgain(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
-        guard case .other(let deed) = subjects.first else { return .unknown }
-        if let overlap = site.index.overlap(of: site.ref), overlap.isReplaced {
-            return .yes(site.evidence(overlap.evidence, role: "overlap"))
-        }
-        guard let start = site.index.start(of: site.ref, by: deed.place.bodyRef, depth: 3) else { return .no }
+        guard case .other(let deed) = subjects.first, site.index.isChosen(deed.place),
+            let start = site.index.start(of: site.ref, by: deed.place.bodyRef, depth: 3), !site.index.runsOnce(start.bodyRef) else { return .no }
         return .yes(site.index.evidence("start", start, "asks again here", from: site.file))
     }
 }
@@ -74,8 +53,17 @@ extension FlowIndex {
         return body.kind != .initializer && body.kind != .deinitializer && body.kind != .initialValue
     }
 
+    /// Whether what a write stores was made of what the body around it is given. A skim does not tell.
+    fileprivate func isChosen(_ write: EventRef) -> Bool {
+        let flow = files[write.file].flow, body = body(write.bodyRef)
+        if body.flags.contains(.isSkimmed) { return true }
+        return flow.operands(before: write.event, startingAt: flow.events[write.event].end, from: body.events.lowerBound).contains { path in
+            if case .local(let offset) = flow.paths[path].root { flow.isParameter(offset) } else { false }
+        }
+    }
+
     /// The start of a task in a body that runs another one, straight or by way of others.
-    fileprivate func start(of ref: BodyRef, by rival: BodyRef, depth: Int) -> EventRef? {
+    func start(of ref: BodyRef, by rival: BodyRef, depth: Int) -> EventRef? {
         guard depth > 0 else { return nil }
         if let start = start(ofTask: ref) {
             if start.bodyRef == rival || start.file == rival.file && files[rival.file].flow.isInside(start.body, of: rival.body) { return start }
@@ -121,26 +109,5 @@ extension FileFlow {
             for edge in successors(of: index) { waiting.append(Int(edge.target)) }
         }
         return false
-    }
-}
-
-extension Site {
-    /// Where a parameter is declared that decides what a run asks for: of a function around the task that the run is, or of the body
-    /// itself where the program shows that it is begun for another value, or has a way that never waits.
-    fileprivate func parameterOfStart(behind wait: Int) -> Int? {
-        let around = flow.bodies[Int(body)]
-        let given = flow.locals(behind: wait, in: graph.events).filter { flow.isParameter($0) }
-        if let outer = given.first(where: { $0 < around.start && around.kind == .closure }) { return Int(outer) }
-        guard let own = given.first else { return nil }
-        return index.overlap(of: ref)?.isReplaced == true || flow.writeWithoutWait(in: graph.events) != nil ? Int(own) : nil
-    }
-}
-
-extension SourceText {
-    /// The length of the identifier that begins at a byte, at least 1.
-    fileprivate func identifierLength(at offset: Int) -> Int {
-        var end = offset
-        while end < count, self[end].isIdentifier { end += 1 }
-        return Swift.max(end - offset, 1)
     }
 }

@@ -1,0 +1,91 @@
+import Source
+
+/// Which of the lines that cancel a task's handle may cancel that task while it waits.
+extension FlowIndex {
+    /// The line that shows best that a task can be cancelled: not one that only the task itself comes to, nor the one that
+    /// replaces it where it is started once; one in a `deinit` only where there is no other.
+    func canceller(of task: BodyRef, among cancels: [StateAccess]) -> IndexEvidence? {
+        var last: IndexEvidence?
+        let inside = bodies(runBy: task), starter = starts[number(task)]?.bodyRef
+        for cancel in cancels {
+            let canceller = cancel.place.bodyRef
+            if canceller == starter, runsOnce(canceller) { continue }
+            if inside.contains(canceller), callers[number(canceller)].allSatisfy({ inside.contains($0.bodyRef) }) { continue }
+            var evidence = IndexEvidence(file: canceller.file, range: event(cancel.place).range, text: "cancels the task")
+            evidence.isParting = body(canceller).kind == .deinitializer
+            if !evidence.isParting { return evidence }
+            last = last ?? evidence
+        }
+        return last
+    }
+
+    /// A body and those that run as part of it, at most 64.
+    private func bodies(runBy first: BodyRef) -> Set<BodyRef> {
+        var found: Set<BodyRef> = [first], waiting = [first], next = 0
+        while next < waiting.count, next < 64 {
+            forEachDependent(of: waiting[next]) { if found.insert($0).inserted { waiting.append($0) } }
+            next += 1
+        }
+        return found
+    }
+
+    /// Of bodies without callers those that somebody out of sight may call: nobody in the tree calls what they declare by name, and it
+    /// is public, or its type is used nowhere in the tree; or a cancelled body calls something of its name on what we do not know.
+    func outOfSight(_ bodies: [BodyRef], _ standings: [Standing]) -> [BodyRef] {
+        guard !bodies.isEmpty else { return [] }
+        let mentions = Mentions(of: bodies, in: self, standings)
+        return bodies.filter { ref in
+            guard let function = function(of: ref) else { return true }
+            switch mentions.calls[function.name] {
+            case .cancelled?: return true
+            case .others?: return false
+            case nil: break
+            }
+            guard !function.flags.contains(.isPublic), let type = selfType(in: ref) else { return true }
+            return !mentions.types.contains(types.types[type].name)
+        }
+    }
+}
+
+extension FlowIndex {
+    /// The name of the function that a body is, or stands in: one that calls another of its name hands on what it was asked.
+    fileprivate func nameOfFunction(around ref: BodyRef) -> Name? {
+        var ref = ref
+        while let parent = body(ref).parent { ref.body = parent }
+        return function(of: ref)?.name
+    }
+}
+
+/// Where the tree speaks of some functions and of their types by name.
+private struct Mentions {
+    enum Caller { case cancelled, others }
+    /// For the name of a function who calls something of this name that is not known to be another.
+    private(set) var calls: [Name: Caller] = [:]
+    /// Types that others than themselves make, hold or ask.
+    private(set) var types: Set<Name> = []
+
+    init(of bodies: [BodyRef], in index: FlowIndex, _ standings: [Standing]) {
+        var functions: Set<Name> = [], owners: Set<Name> = []
+        for ref in bodies {
+            if let function = index.function(of: ref) { functions.insert(function.name) }
+            if let type = index.selfType(in: ref) { owners.insert(index.types.types[type].name) }
+        }
+        for (file, indexed) in index.files.enumerated() {
+            let flow = indexed.flow
+            for property in flow.properties where owners.contains(property.type.name) && property.owner.map({ flow.types[Int($0)].name }) != property.type.name {
+                types.insert(property.type.name)
+            }
+            for parameter in flow.parameters where owners.contains(parameter.type.name) { types.insert(parameter.type.name) }
+            for (id, body) in flow.bodies.enumerated() {
+                let ref = BodyRef(file: file, body: BodyID(id)), own = index.selfType(in: ref).map { index.types.types[$0].name }
+                for place in index.told(body) where flow.events[place].kind == .call {
+                    let call = flow.events[place].operand, name = flow.calls[Int(call)].name
+                    if owners.contains(name), name != own { types.insert(name) }
+                    if let receiver = flow.calls[Int(call)].receiver, case .type(let type) = flow.paths[receiver].root, type != own, owners.contains(type) { types.insert(type) }
+                    guard functions.contains(name), index.callee(of: call, file: file) == nil, index.nameOfFunction(around: ref) != name else { continue }
+                    if standings[index.number(ref)].isYes { calls[name] = .cancelled } else if calls[name] == nil { calls[name] = .others }
+                }
+            }
+        }
+    }
+}

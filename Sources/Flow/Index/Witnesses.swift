@@ -1,0 +1,49 @@
+/// What a call of a protocol's requirement may come to: the functions of the tree that implement it.
+extension FlowIndex {
+    /// For each requirement, by its number among the functions, the bodies of the types that conform to its protocol by name,
+    /// those of tests aside.
+    static func witnesses(_ files: [IndexedFile], _ types: TypeTable, _ functions: FunctionTable) -> [Int: [BodyRef]] {
+        let conforming = conformingTypes(files, types)
+        guard !conforming.isEmpty else { return [:] }
+        var found: [Int: [BodyRef]] = [:]
+        for (number, place) in functions.all.enumerated() {
+            let flow = files[place.file].flow, requirement = flow.functions[place.index]
+            guard requirement.body == nil, let owner = requirement.owner, files[place.file].isKnown else { continue }
+            let labels = flow.parameters[requirement.parameters].map(\.label)
+            for type in conforming[types.numbers[place.file][Int(owner)]] ?? [] {
+                for member in functions.members(requirement.name, of: type) {
+                    let (file, index) = functions.all[member], witness = files[file].flow.functions[index]
+                    guard let body = witness.body, !files[file].flow.bodies[Int(body)].flags.contains(.isTest),
+                        files[file].flow.parameters[witness.parameters].map(\.label) == labels else { continue }
+                    found[number, default: []].append(BodyRef(file: file, body: body))
+                }
+            }
+        }
+        return found
+    }
+
+    /// For each protocol of the tree the types whose declarations name it.
+    private static func conformingTypes(_ files: [IndexedFile], _ types: TypeTable) -> [Int: [Int]] {
+        var found: [Int: [Int]] = [:]
+        for (number, type) in types.types.enumerated() where type.kind != .protocol {
+            guard let file = type.declarations.first?.file else { continue }
+            for name in type.inherited {
+                guard let base = types.find(name, file: file, module: type.module), types.types[base].kind == .protocol else { continue }
+                found[base, default: []].append(number)
+            }
+        }
+        return found
+    }
+
+    /// The bodies that a call may run: that of the function it means, or those that implement the requirement it means.
+    func forEachCalled(by call: UInt32, file: Int, _ visit: (BodyRef) -> Void) {
+        if let body = calledBody(of: call, file: file) { return visit(body) }
+        for witness in witnesses(of: call, file: file) { visit(witness) }
+    }
+
+    /// The bodies that implement the requirement that a call means; none for any other call.
+    func witnesses(of call: UInt32, file: Int) -> [BodyRef] {
+        let function = Int(callees[firstCalls[file] + Int(call)])
+        return function >= 0 ? witnesses[function] ?? [] : []
+    }
+}
