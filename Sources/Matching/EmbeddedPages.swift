@@ -2299,6 +2299,20 @@ protocol Page: Sendable { func render() async }
 ```
 
 """#),
+        PageFile(name: "names/app-types.md", text: #"""
+# app-types
+
+Types of the system of which a program has one value, for as long as it runs.
+
+- App
+- NSApplicationDelegate
+- Scene
+- UIApplicationDelegate
+- UISceneDelegate
+- UIWindowSceneDelegate
+- WKApplicationDelegate
+
+"""#),
         PageFile(name: "names/appearing-callees.md", text: #"""
 # appearing-callees
 
@@ -2323,6 +2337,25 @@ Functions and macros by which a test says what should have happened.
 - XCTUnwrap
 - expect
 - require
+
+"""#),
+        PageFile(name: "names/beginnings.md", text: #"""
+# beginnings
+
+Functions that begin what one of the table `endings` ends, by the same words behind: `willSend` and `didSend`, `start` and `stop`.
+
+- add*
+- begin*
+- disable*
+- enter*
+- hide*
+- open*
+- pause*
+- register*
+- start*
+- subscribe*
+- suspend*
+- will*
 
 """#),
         PageFile(name: "names/blocking-calls.md", text: #"""
@@ -2587,6 +2620,20 @@ Functions that keep or report something for longer than a screen is there.
 - write*
 
 """#),
+        PageFile(name: "names/completions.md", text: #"""
+# completions
+
+Names of functions by which a callback tells that the work is done.
+
+- callback
+- completion
+- completionHandler
+- done
+- onComplete
+- onCompletion
+- reply
+
+"""#),
         PageFile(name: "names/disabling-callees.md", text: #"""
 # disabling-callees
 
@@ -2611,6 +2658,24 @@ Functions that run the closure they are given when a person puts away what is sh
 - onDisappear
 - popover
 - sheet
+
+"""#),
+        PageFile(name: "names/endings.md", text: #"""
+# endings
+
+Functions that end what one of the table `beginnings` begins, by the same words behind.
+
+- close*
+- did*
+- enable*
+- end*
+- leave*
+- remove*
+- resume*
+- show*
+- stop*
+- unregister*
+- unsubscribe*
 
 """#),
         PageFile(name: "names/escape-remarks.md", text: #"""
@@ -2850,6 +2915,17 @@ Calls that only remark on what goes on, such as logging and assertions: they are
 - verbose
 - warn
 - warning
+
+"""#),
+        PageFile(name: "names/removals.md", text: #"""
+# removals
+
+Functions that take something out of a collection, and do nothing where it is not there.
+
+- remove
+- removeAll
+- removeValue
+- subtract
 
 """#),
         PageFile(name: "names/requests.md", text: #"""

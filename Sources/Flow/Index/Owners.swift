@@ -31,8 +31,9 @@ extension FlowIndex {
         switch event.kind {
         case .read, .write, .test, .cancel, .awaitValue, .resume, .lock: return flow.paths[event.operand].root == .`self`
         case .call:
-            if let receiver = flow.calls[Int(event.operand)].receiver { return flow.paths[receiver].root == .`self` }
-            return callee(of: event.operand, file: ref.file).map { $0.owner != nil && !$0.flags.contains(.isStatic) } ?? false
+            let callee = callee(of: event.operand, file: ref.file)
+            guard let receiver = flow.calls[Int(event.operand)].receiver else { return callee.map { $0.owner != nil && !$0.flags.contains(.isStatic) } ?? false }
+            return flow.paths[receiver].root == .`self` && callee?.flags.contains(.isStatic) != true
         default: return false
         }
     }

@@ -21,7 +21,10 @@ struct Reach: Sendable {
         guard let capture = pattern.capture, bindings[capture] != .none, let state = site.index.state(of: bindings[capture], in: site.ref) else { return }
         for access in site.index.accesses(to: state) where access.kind == pattern.kind && access.place.bodyRef != site.ref {
             guard pattern.details & (1 << (access.detail & 7)) != 0 else { continue }
-            add(site.index.uses(of: access.place.bodyRef, in: site.ref))
+            let place = access.place.bodyRef
+            // What a function has its tasks and closures write, it writes for whoever calls it.
+            let body = pattern.kind == .write ? BodyRef(file: place.file, body: site.index.files[place.file].flow.outermost(place.body)) : place
+            add(site.index.uses(of: body, in: site.ref))
             if pattern.kind == .write, site.index.isPart(access.place.bodyRef, of: site.ref) { add(closureWith: access.place.body, in: site) }
         }
     }
