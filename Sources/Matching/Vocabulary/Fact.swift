@@ -92,7 +92,7 @@ package struct Fact: Sendable {
              "the two set the same state, in one file, to literals that differ",
              about: FlagFacts.undoes),
         Fact("STEP has an opposite", of: .startTask,
-             "the task does nothing but call a function of the table `beginnings` or `endings`, and another body of the type starts one for its counterpart, by the same words behind",
+             "nobody keeps the task, which does nothing but call a function of the table `beginnings` or `endings`, and another body of the type starts one for its counterpart, by the same words behind",
              ask: OppositeFacts.hasOpposite),
         Fact("STEP lasts", of: .startTask,
              "the task loops, waits for a sequence, a sleep or more than two things, so that it is still there some time later",
