@@ -107,5 +107,18 @@ public struct PathTable: Sendable {
         return PathID(paths.count - 1)
     }
 
-    public subscript(id: PathID) -> AccessPath { paths[Int(id)] }
+    @inlinable public subscript(id: PathID) -> AccessPath { paths[Int(id)] }
+
+    /// Forgets the paths and keeps the memory.
+    mutating func removeAll() {
+        paths.removeAll(keepingCapacity: true)
+        ids.removeAll()
+    }
+
+    /// The same paths, which no more will be added to.
+    var settled: PathTable {
+        var table = PathTable()
+        table.paths = exactly(paths)
+        return table
+    }
 }

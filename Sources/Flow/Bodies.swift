@@ -12,18 +12,15 @@ extension FlowBuilder {
 
     /// Reads a body's statements; the value of one that stands alone becomes `handle`.
     mutating func readBody(_ block: Int, skipping signature: Int?, becomes handle: TaskStart.Handle) {
-        let statements = view.children(of: block).filter { $0 != signature }
-        if statements.count == 1, view.kind(statements[0]) == .expression {
-            readExpression(statements[0], becomes: handle)
-        } else {
-            for statement in statements { readStatement(statement) }
-        }
+        let first = signature.map { Int(view.nodes[$0].next) } ?? block + 1, end = view.nodes[block].next
+        if first < end, view.nodes[first].next == end, view.kind(first) == .expression { return _ = readExpression(first, becomes: handle) }
+        for statement in view.children(of: block) where statement != signature { readStatement(statement) }
     }
 
     mutating func begin(_ id: BodyID) {
         body = id
-        scopes.removeAll()
-        awaits.removeAll()
+        scopes.removeAll(keepingCapacity: true)
+        awaits.removeAll(keepingCapacity: true)
         covers = Covers()
         thrown = Label()
         flags = []
@@ -56,7 +53,10 @@ extension FlowBuilder {
             let outer = types, rest = pending.count
             types = next.types
             switch view.kind(next.node) {
-            case .closure: buildClosure(next.body, node: next.node, owing: next.continuations, isHandled: next.isHandled)
+            case .closure:
+                holdsSelf = next.isAwaited
+                buildClosure(next.body, node: next.node, owing: next.continuations, isHandled: next.isHandled)
+                holdsSelf = true
             case .type: readType(next.node)
             default:
                 if let block = view.child(of: next.node, .block) { readBody(next.body, of: next.node, block: block) }

@@ -20,9 +20,13 @@ extension FlowBuilder {
             return
         }
         let role = names.role(of: name), first = flow.events.count, outerLook = isLookedAt
-        var labels: [Name] = [], inPlace: [Int] = [], later: [BodyID] = [], trailing = 0
+        var inPlace: [Int] = [], later: [BodyID] = [], trailing = 0
+        let firstLabel = labels.count
         isLookedAt = false
-        defer { isLookedAt = outerLook }
+        defer {
+            isLookedAt = outerLook
+            labels.removeLast(labels.count - firstLabel)
+        }
         for argument in view.children(of: node) where view.kind(argument) == .argument {
             let label = view.nodes[argument].flags.contains(.labelled) ? view.name(of: view.firstToken(of: argument)) : Name.none
             labels.append(label)
@@ -39,13 +43,13 @@ extension FlowBuilder {
         }
         let place = chain.place.lowerBound..<view.end(of: node)
         if readLock(name, role: role, receiver: receiver, node: node, place: place) { return }
-        if readResume(name, labels: labels, receiver: receiver, since: first, place: place) { return }
-        if name == KnownName.cancel, labels.isEmpty, let receiver {
+        if readResume(name, labels: labels[firstLabel...], receiver: receiver, since: first, place: place) { return }
+        if name == KnownName.cancel, labels.count == firstLabel, let receiver {
             emit(.cancel, operand: flow.paths.id(of: handles.original(of: receiver)), at: place)
             return
         }
         flow.calls.append(Call(
-            receiver: receiver.map { flow.paths.id(of: $0) }, variable: variable.map { flow.paths.id(of: $0) }, name: name, labels: labels,
+            receiver: receiver.map { flow.paths.id(of: $0) }, variable: variable.map { flow.paths.id(of: $0) }, name: name, labels: flow.add(labels[firstLabel...]),
             nameStart: callee?.start ?? place.lowerBound, nameEnd: callee?.end ?? place.lowerBound))
         let call = UInt32(flow.calls.count - 1)
         flow.calls[Int(call)].trailing = trailing
@@ -57,11 +61,11 @@ extension FlowBuilder {
         if awaits.last?.isChild == true { use.insert(.awaited) }
         emit(.call, operand: call, flags: use, at: place)
         if !awaits.isEmpty {
-            note(call, name: name, receiver: receiver, in: &awaits[awaits.count - 1])
+            awaits[awaits.count - 1].note(call, at: flow.events.count - 1, name: name, receiver: receiver)
             // What it runs is run behind the change of the executor.
             if awaits[awaits.count - 1].isHop { emit(.hop, operand: call, at: place) }
         }
-        if let receiver, receiver.isState, let kind = role.writeKind(choosing: labels.contains(KnownName.where) || trailing > 0) {
+        if let receiver, receiver.isState, let kind = role.writeKind(choosing: labels[firstLabel...].contains(KnownName.where) || trailing > 0) {
             emit(.write, detail: kind.rawValue, operand: flow.paths.id(of: receiver), at: place)
         }
         let outerFlags = flags
@@ -81,15 +85,6 @@ extension FlowBuilder {
         if role.contains(.neverReturns) { graph.resume(at: Label()) }
     }
 
-    private func note(_ call: UInt32, name: Name, receiver: AccessPath?, in context: inout AwaitContext) {
-        context.call = call
-        context.callEvent = flow.events.count - 1
-        context.outcome = nil
-        context.isTransparent = name == KnownName.withTaskCancellationHandler
-        context.isContinuation = KnownName.continuations.contains(name)
-        context.isHop = name == KnownName.run && receiver == AccessPath(root: .type(KnownName.mainActor))
-    }
-
     /// How a closure handed to this callee comes to run; `none` if in place.
     func launch(callee: Name, role: FlowNames.Role, receiver: AccessPath?, label: Name) -> Body.Launch {
         if label == KnownName.onCancel || label == KnownName.onTermination { return .handler }
@@ -101,5 +96,17 @@ extension FlowBuilder {
     func soleClosure(_ expression: Int) -> Int? {
         guard let only = view.firstChild(of: expression), view.kind(only) == .closure, view.nodes[only].next == view.nodes[expression].next else { return nil }
         return only
+    }
+}
+
+extension AwaitContext {
+    /// Notes the call that it covers, the last one so far.
+    fileprivate mutating func note(_ call: UInt32, at event: Int, name: Name, receiver: AccessPath?) {
+        callEvent = event
+        self.call = call
+        outcome = nil
+        isTransparent = name == KnownName.withTaskCancellationHandler
+        isContinuation = KnownName.continuations.contains(name)
+        isHop = name == KnownName.run && receiver == AccessPath(root: .type(KnownName.mainActor))
     }
 }

@@ -86,7 +86,7 @@ extension FlowBuilder {
         readArguments(of: node)
         guard let name = view.child(of: node, .name), view.children(of: node).contains(where: { view.kind($0) == .argument }) else { return }
         let token = view.lastToken(of: name)
-        flow.calls.append(Call(receiver: nil, name: view.name(of: token), labels: [], nameStart: token.start, nameEnd: token.end))
+        flow.calls.append(Call(receiver: nil, name: view.name(of: token), labels: 0..<0, nameStart: token.start, nameEnd: token.end))
         emit(.call, operand: UInt32(flow.calls.count - 1), flags: handle == .dropped ? [] : .valueUsed, at: range(of: node))
     }
 

@@ -43,12 +43,12 @@ extension FlowBuilder {
         let parent = flow.bodies[Int(body)]
         let id = append(Body(
             kind: .closure, flags: parent.flags.inherited, parent: body, launch: launch,
-            start: view.start(of: node), end: view.end(of: node), qualifiedName: parent.qualifiedName + ".closure"))
+            start: view.start(of: node), end: view.end(of: node)))
         flow.bodies[Int(id)].argumentOf = callee
         bodies[node] = id
         if let signature = view.child(of: node, .closureSignature) {
             for capture in view.children(of: signature) where view.kind(capture) == .capture {
-                if let value = view.child(of: capture, .initialValue).flatMap({ view.child(of: $0, .expression) }) { readExpression(value, becomes: .passed) }
+                if let value = view.child(of: capture, .initialValue, then: .expression) { readExpression(value, becomes: .passed) }
                 if view.child(of: capture, .modifier) != nil, view.lastToken(of: capture).keyword == .self { flow.bodies[Int(id)].flags.insert(.isWeak) }
             }
             if view.children(of: signature).contains(where: { view.kind($0) == .effect && view.firstToken(of: $0).keyword == .async }) {
@@ -57,9 +57,10 @@ extension FlowBuilder {
         }
         let named = continuationsNamed(in: node)
         for path in named { handOver(path, to: .body(id), at: view.start(of: node)..<view.start(of: node) + 1) }
+        let owed = named.filter { continuations.holding(of: $0) == .one }
         pending.append(PendingBody(
-            node: node, body: id, types: types, continuations: named.filter { continuations.holding(of: $0) == .one },
-            isHandled: launch == .child && flags.contains(.handled)))
+            node: node, body: id, types: types, continuations: owed, isHandled: launch == .child && flags.contains(.handled),
+            isAwaited: !owed.isEmpty && holdsSelf))
         return id
     }
 
@@ -98,7 +99,7 @@ extension FlowBuilder {
 
     private mutating func declare(parameter: Int, _ count: inout Int, _ role: ParameterRole) {
         // The second name is the one that the body uses.
-        if let name = view.children(of: parameter).filter({ view.kind($0) == .name }).last {
+        if let name = view.lastChild(of: parameter, .name) {
             noteType(of: name, declaredBy: parameter)
             noteContinuation(name, declaredBy: parameter, isParameter: true)
             declare(view.name(of: view.firstToken(of: name)), at: view.start(of: name), as: role.forParameter(count))

@@ -20,14 +20,13 @@ extension FlowBuilder {
         isLookedAt = true
         defer { isLookedAt = outerLook }
         var path: AccessPath?
-        if let value = view.child(of: node, .initialValue).flatMap({ view.child(of: $0, .expression) }) {
+        if let value = view.child(of: node, .initialValue, then: .expression) {
             path = readExpression(value, becomes: .passed)
         } else if let name = pattern.flatMap({ view.child(of: $0, .name) }) {
             path = resolve(view.firstToken(of: name))
         }
         emitTest(path, testKind(ofBinding: node, path), at: range(of: node))
-        // In a closure in place of a method there is a `self`, however weak.
-        let isThere = path == AccessPath(root: .`self`) && flags.contains(.inPlace) && flow.bodies[Int(body)].kind != .closure
+        let isThere = path == AccessPath(root: .`self`) && holdsSelf && (flags.contains(.inPlace) || flow.bodies[Int(body)].kind == .closure)
         if !isThere { split(otherwise: &otherwise) }
         guard let pattern else { return }
         if let path, let name = view.child(of: pattern, .name) {

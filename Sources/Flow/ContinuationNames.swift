@@ -5,11 +5,14 @@ import Source
 extension FlowBuilder {
     /// Finds the properties of the file that hold continuations, before any body is read.
     mutating func findContinuationSlots() {
-        for node in view.nodes.indices where view.kind(node) == .otherDeclaration {
-            guard let type = view.child(of: node, .typeReference), holding(ofType: type) != nil, let name = view.child(of: node, .name) else { continue }
+        var types: [Int] = []
+        for node in view.nodes.indices {
+            if view.kind(node) == .type { types.append(node) }
+            guard view.kind(node) == .otherDeclaration, let type = view.child(of: node, .typeReference), holding(ofType: type) != nil,
+                let name = view.child(of: node, .name) else { continue }
             continuations.aliases.insert(view.name(of: view.firstToken(of: name)))
         }
-        for node in view.nodes.indices where view.kind(node) == .type {
+        for node in types {
             if let block = view.child(of: node, .block) { findContinuationSlots(in: block) }
         }
     }
@@ -20,7 +23,7 @@ extension FlowBuilder {
             case .conditionalGroup, .conditionalBranch: findContinuationSlots(in: member)
             case .variable:
                 for binding in view.children(of: member) where view.kind(binding) == .binding {
-                    guard let name = view.child(of: binding, .pattern).flatMap({ view.child(of: $0, .name) }),
+                    guard let name = view.child(of: binding, .pattern, then: .name),
                         let holding = holding(declaredBy: binding) else { continue }
                     continuations.slots[view.name(of: view.firstToken(of: name))] = holding
                 }
@@ -32,7 +35,7 @@ extension FlowBuilder {
     /// What the written type or the initial value of a declaration says of its variable.
     private func holding(declaredBy node: Int) -> Holding? {
         if let type = view.child(of: node, .typeReference) { return holding(ofType: type) }
-        guard let value = view.child(of: node, .initialValue).flatMap({ view.child(of: $0, .expression) }),
+        guard let value = view.child(of: node, .initialValue, then: .expression),
             let first = view.firstChild(of: value) else { return nil }
         // `[CheckedContinuation<Void, Never>]()`, `Mutex<CheckedContinuation<Void, Never>?>(nil)`
         switch view.kind(first) {

@@ -11,11 +11,13 @@ public struct TypeDeclaration: Sendable {
     public var flags: Flags = []
     /// The type around it.
     public var parent: TypeID?
-    /// The last components of what stands behind its colon.
-    public var inherited: [Name] = []
+    /// The last components of what stands behind its colon, in the file's `names`.
+    public var inherited: Range<UInt32> = 0..<0
     /// Byte range, half open.
     public var range: Range<UInt32>
     public var nameRange: Range<UInt32>
+    /// Its name in the file's `spellings`.
+    public var spelling: Range<UInt32> = 0..<0
 
     public enum Kind: UInt8, Sendable {
         case `class`, actor, `struct`, `enum`, `protocol`, `extension`

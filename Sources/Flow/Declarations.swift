@@ -27,12 +27,14 @@ extension FlowBuilder {
     mutating func readType(_ node: Int) {
         guard let block = view.child(of: node, .block) else { return }
         let id = record(type: node)
-        let name = view.child(of: node, .name).map { view.string(of: view.token(view.nodes[$0].first)) } ?? ""
-        let inherited = view.children(of: node).filter { view.kind($0) == .inherited }.map { view.string(of: $0) }
-        types.append(TypeContext(
-            name: types.last.map { $0.name + "." + name } ?? name, id: id,
-            isTest: inherited.contains { $0.hasSuffix("TestCase") } || hasAttribute(node, "Suite"),
-            isPreview: inherited.contains("PreviewProvider")))
+        if let name = view.child(of: node, .name) { flow.types[Int(id)].spelling = flow.spell(view.bytes(of: view.firstToken(of: name))) }
+        var context = TypeContext(id: id, isTest: hasAttribute(node, "Suite"), isPreview: false)
+        for inherited in view.children(of: node) where view.kind(inherited) == .inherited {
+            let bytes = view.bytes(of: inherited)
+            if bytes.ends(with: "TestCase") { context.isTest = true }
+            if bytes.elementsEqual("PreviewProvider".utf8) { context.isPreview = true }
+        }
+        types.append(context)
         findLockHelpers(in: block)
         readMembers(of: block)
         types.removeLast()
@@ -79,11 +81,11 @@ extension FlowBuilder {
         }
         flags.formUnion(place)
         if hasAttribute(node, "Test") { flags.insert(.isTest) }
-        let introducer = view.child(of: node, .introducer) ?? node
+        let introducer = view.child(of: node, .introducer) ?? node, spelling = spell(name, labelsOf: node)
         return append(Body(
             kind: kind, flags: flags, start: view.start(of: introducer), end: view.end(of: node),
             nameStart: name?.start ?? 0, nameEnd: name?.end ?? 0,
-            qualifiedName: qualified((name.map { view.string(of: $0) } ?? "") + labels(of: node))))
+            spelling: spelling))
     }
 
     /// What the file and the type around it say of a body.
@@ -100,15 +102,19 @@ extension FlowBuilder {
         return BodyID(flow.bodies.count - 1)
     }
 
-    func qualified(_ name: String) -> String { types.last.map { $0.name + "." + name } ?? name }
-
-    /// `(a:_:)`, as a person writes a function's name; nothing for a deinitializer.
-    func labels(of node: Int) -> String {
-        guard let parameters = view.child(of: node, .parameters) else { return "" }
-        let labels = view.children(of: parameters).map { parameter in
-            view.child(of: parameter, .name).map { view.string(of: $0) + ":" } ?? "_:"
+    /// `f(a:_:)`, as a person writes a function's name; no labels for a deinitializer.
+    private mutating func spell(_ name: Token?, labelsOf node: Int) -> Range<UInt32> {
+        let first = UInt32(flow.spellings.count)
+        if let name { flow.spellings.append(contentsOf: view.bytes(of: name)) }
+        if let parameters = view.child(of: node, .parameters) {
+            flow.spellings.append(UInt8(ascii: "("))
+            for parameter in view.children(of: parameters) {
+                if let label = view.child(of: parameter, .name) { flow.spellings.append(contentsOf: view.bytes(of: label)) } else { flow.spellings.append(UInt8(ascii: "_")) }
+                flow.spellings.append(UInt8(ascii: ":"))
+            }
+            flow.spellings.append(UInt8(ascii: ")"))
         }
-        return "(" + labels.joined() + ")"
+        return first..<UInt32(flow.spellings.count)
     }
 
     /// Builds the graph of a function whose body has been declared.
@@ -120,7 +126,7 @@ extension FlowBuilder {
     }
 
     private func isVoid(_ type: Int) -> Bool {
-        let text = view.string(of: type)
-        return text == "Void" || text == "()"
+        let text = view.bytes(of: type)
+        return text.elementsEqual("Void".utf8) || text.elementsEqual("()".utf8)
     }
 }

@@ -42,18 +42,37 @@ extension FlowBuilder {
         let base = parts.count, outer = covers
         // An error in an argument leaves too; a wait is that of the whole operand.
         covers.await = nil
-        parts.append(contentsOf: view.children(of: expression))
-        let path = readValue(base..<parts.count, becomes: handle)
+        var isOperand = true
+        for part in view.children(of: expression) {
+            parts.append(part)
+            if !isOperandPart(part) { isOperand = false }
+        }
+        let range = base..<parts.count
+        let path = isOperand ? readCovered(range, becomes: handle) : readValue(range, becomes: handle)
         parts.removeLast(parts.count - base)
         covers = outer
         return path
+    }
+
+    /// Whether a part neither stands between operands nor covers what stands to its right.
+    private func isOperandPart(_ part: Int) -> Bool {
+        switch view.kind(part) {
+        case .operator, .assignment, .ternary, .try, .await: false
+        default: true
+        }
+    }
+
+    /// The first of a range of `parts` that is of a kind.
+    func part(_ kind: Node.Kind, in range: Range<Int>) -> Int? {
+        for index in range where view.kind(parts[index]) == kind { return index }
+        return nil
     }
 
     /// Reads a range of `parts`, splitting at the operator that binds weakest. `try` and `await` cover what stands to
     /// their right: an error may leave behind each operand that calls something; the wait stands behind the first.
     @discardableResult
     mutating func readValue(_ range: Range<Int>, becomes handle: TaskStart.Handle) -> AccessPath? {
-        if let assignment = range.first(where: { view.kind(parts[$0]) == .assignment }) {
+        if let assignment = part(.assignment, in: range) {
             readAssignment(range, at: assignment)
             return nil
         }
@@ -65,7 +84,7 @@ extension FlowBuilder {
         let outer = (covers, scopes.count)
         defer { closeCovers(outer.0, to: outer.1) }
         var start = range.lowerBound, end = Label(), path: AccessPath?, isChoice = false
-        while let ternary = (start..<range.upperBound).first(where: { view.kind(parts[$0]) == .ternary }) {
+        while let ternary = part(.ternary, in: start..<range.upperBound) {
             isChoice = true
             var otherwise = Label()
             start = openCovers(start..<ternary)
@@ -89,7 +108,8 @@ extension FlowBuilder {
     }
 
     func holds(_ range: Range<Int>, _ operation: StaticString) -> Bool {
-        range.contains { view.kind(parts[$0]) == .operator && view.isOperator(parts[$0], operation) }
+        for index in range where view.kind(parts[index]) == .operator && view.isOperator(parts[index], operation) { return true }
+        return false
     }
 
     /// Operands from left to right; what stands behind `??` may be left out.
@@ -100,7 +120,7 @@ extension FlowBuilder {
         defer { isLookedAt = outerLook }
         while start < range.upperBound {
             start = openCovers(start..<range.upperBound)
-            let end = (start..<range.upperBound).first { isInfix($0, in: start..<range.upperBound) } ?? range.upperBound
+            let end = endOfOperand(start..<range.upperBound)
             let operand = readCovered(start..<end, becomes: handle)
             path = path ?? operand
             if end < range.upperBound, view.isOperator(parts[end], "??") {
@@ -111,6 +131,12 @@ extension FlowBuilder {
         }
         graph.join(skipped)
         return path
+    }
+
+    /// Where the first operand of a range ends.
+    private func endOfOperand(_ range: Range<Int>) -> Int {
+        for index in range where isInfix(index, in: range) { return index }
+        return range.upperBound
     }
 
     /// Whether the part at `index` stands between two operands.

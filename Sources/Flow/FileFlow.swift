@@ -1,29 +1,74 @@
 import Source
 
-/// Everything that the rules ask about one file: its bodies and what happens in each.
-public struct FileFlow: Sendable {
+/// Everything that the rules ask about one file: its bodies and what happens in each. Never changed once it has been
+/// read: a class, so that whoever looks at it holds one reference, of lists of plain values, so that none frees others.
+public final class FileFlow: Sendable {
     /// Sorted by where they begin; a closure comes behind the body around it.
-    public var bodies: [Body] = []
+    public let bodies: [Body]
     /// The events of all bodies; each body's stand together.
-    public var events: [Event] = []
+    public let events: [Event]
     /// For each event the index of its first edge in `edges`, and one more at the end.
-    public var firstEdges: [UInt32] = [0]
-    public var edges: [Edge] = []
-    public var paths = PathTable()
-    public var calls: [Call] = []
-    public var tasks: [TaskStart] = []
+    public let firstEdges: [UInt32]
+    public let edges: [Edge]
+    public let paths: PathTable
+    public let calls: [Call]
+    public let tasks: [TaskStart]
     /// By event.
-    public var handOvers: [HandOver] = []
+    public let handOvers: [HandOver]
 
     /// What the file declares, each list in the order of the file (local declarations behind those around them).
-    public var types: [TypeDeclaration] = []
-    public var properties: [Property] = []
-    public var functions: [FunctionDeclaration] = []
-    public var parameters: [Parameter] = []
+    public let types: [TypeDeclaration]
+    public let properties: [Property]
+    public let functions: [FunctionDeclaration]
+    public let parameters: [Parameter]
     /// Sorted by `declaredAt`; those whose type is written or plain to see.
-    public var localTypes: [LocalType] = []
+    public let localTypes: [LocalType]
+    /// The labels of calls and what types inherit from; those of one stand together.
+    public let names: [Name]
+    /// The names of types and, with their parameters' labels, of bodies, UTF-8.
+    public let spellings: [UInt8]
 
-    public init() {}
+    /// What has been read, in memory no larger than it needs.
+    public init(_ draft: FlowDraft = FlowDraft()) {
+        bodies = exactly(draft.bodies)
+        events = exactly(draft.events)
+        firstEdges = exactly(draft.firstEdges)
+        edges = exactly(draft.edges)
+        paths = draft.paths.settled
+        calls = exactly(draft.calls)
+        tasks = exactly(draft.tasks)
+        handOvers = exactly(draft.handOvers)
+        types = exactly(draft.types)
+        properties = exactly(draft.properties)
+        functions = exactly(draft.functions)
+        parameters = exactly(draft.parameters)
+        localTypes = exactly(draft.localTypes)
+        names = exactly(draft.names)
+        spellings = exactly(draft.spellings)
+    }
+
+    /// The labels of a call's arguments as they are written, `none` for one without.
+    public func labels(of call: Call) -> ArraySlice<Name> { names[Int(call.labels.lowerBound)..<Int(call.labels.upperBound)] }
+
+    /// The last components of what stands behind a type's colon.
+    public func inherited(by type: TypeDeclaration) -> ArraySlice<Name> { names[Int(type.inherited.lowerBound)..<Int(type.inherited.upperBound)] }
+
+    /// The declaration around a body as a person would write it: `Feed.Loader.load(page:)`, with `.closure` behind it for each closure.
+    public func qualifiedName(of body: BodyID) -> String {
+        var declaration = bodies[Int(body)], closures = ""
+        while declaration.kind == .closure, let parent = declaration.parent {
+            declaration = bodies[Int(parent)]
+            closures += ".closure"
+        }
+        var name = spelled(declaration.spelling), type = declaration.type
+        while let id = type {
+            if !types[Int(id)].spelling.isEmpty { name = spelled(types[Int(id)].spelling) + "." + name }
+            type = types[Int(id)].parent
+        }
+        return name + closures
+    }
+
+    private func spelled(_ range: Range<UInt32>) -> String { String(decoding: spellings[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self) }
 
     /// The type of the local or parameter that is declared at a byte offset, if it is known.
     public func typeOfLocal(at offset: UInt32) -> TypeName? { local(at: offset).flatMap { $0.copied == nil ? $0.type : nil } }
@@ -45,10 +90,68 @@ public struct FileFlow: Sendable {
     }
 
     /// The ways on from an event.
-    public func successors(of event: Int) -> ArraySlice<Edge> {
+    @inlinable public func successors(of event: Int) -> ArraySlice<Edge> {
         edges[Int(firstEdges[event])..<Int(firstEdges[event + 1])]
     }
 }
+
+/// A file's flow while it is read: the lists of `FileFlow`, which see. Emptied and filled again for each file.
+public struct FlowDraft: Sendable {
+    public var bodies: [Body] = []
+    public var events: [Event] = []
+    public var firstEdges: [UInt32] = [0]
+    public var edges: [Edge] = []
+    public var paths = PathTable()
+    public var calls: [Call] = []
+    public var tasks: [TaskStart] = []
+    public var handOvers: [HandOver] = []
+    public var types: [TypeDeclaration] = []
+    public var properties: [Property] = []
+    public var functions: [FunctionDeclaration] = []
+    public var parameters: [Parameter] = []
+    public var localTypes: [LocalType] = []
+    public var names: [Name] = []
+    public var spellings: [UInt8] = []
+
+    public init() {}
+
+    /// Forgets the last file and keeps the memory.
+    mutating func removeAll() {
+        bodies.removeAll(keepingCapacity: true)
+        events.removeAll(keepingCapacity: true)
+        firstEdges.removeAll(keepingCapacity: true)
+        firstEdges.append(0)
+        edges.removeAll(keepingCapacity: true)
+        paths.removeAll()
+        calls.removeAll(keepingCapacity: true)
+        tasks.removeAll(keepingCapacity: true)
+        handOvers.removeAll(keepingCapacity: true)
+        types.removeAll(keepingCapacity: true)
+        properties.removeAll(keepingCapacity: true)
+        functions.removeAll(keepingCapacity: true)
+        parameters.removeAll(keepingCapacity: true)
+        localTypes.removeAll(keepingCapacity: true)
+        names.removeAll(keepingCapacity: true)
+        spellings.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds names that stand together.
+    public mutating func add(_ more: some Collection<Name>) -> Range<UInt32> {
+        let first = UInt32(names.count)
+        names.append(contentsOf: more)
+        return first..<UInt32(names.count)
+    }
+
+    /// Adds a name to the spellings.
+    public mutating func spell(_ name: some Collection<UInt8>) -> Range<UInt32> {
+        let first = UInt32(spellings.count)
+        spellings.append(contentsOf: name)
+        return first..<UInt32(spellings.count)
+    }
+}
+
+/// The same elements in memory of their own, no larger than they need.
+func exactly<Element>(_ elements: [Element]) -> [Element] { elements.withUnsafeBufferPointer { Array($0) } }
 
 /// An index into a file's `bodies`.
 public typealias BodyID = UInt32
@@ -78,8 +181,8 @@ public struct Body: Sendable {
     /// Byte range of the declared name, empty for a closure.
     public var nameStart: UInt32
     public var nameEnd: UInt32
-    /// The declaration around it as a person would write it: `Feed.Loader.load(page:)`, with `.closure` behind it for each closure.
-    public var qualifiedName: String
+    /// Its name and labels in the file's `spellings`, empty for a closure.
+    public var spelling: Range<UInt32>
 
     public enum Kind: UInt8, Sendable { case function, initializer, deinitializer, accessor, closure, initialValue, topLevel }
 
@@ -121,7 +224,7 @@ public struct Body: Sendable {
     }
 
     public init(kind: Kind, flags: Flags = [], parent: BodyID? = nil, launch: Launch = .none, events: Range<Int> = 0..<0,
-                 start: UInt32, end: UInt32, nameStart: UInt32 = 0, nameEnd: UInt32 = 0, qualifiedName: String) {
+                 start: UInt32, end: UInt32, nameStart: UInt32 = 0, nameEnd: UInt32 = 0, spelling: Range<UInt32> = 0..<0) {
         self.kind = kind
         self.flags = flags
         self.parent = parent
@@ -131,7 +234,7 @@ public struct Body: Sendable {
         self.end = end
         self.nameStart = nameStart
         self.nameEnd = nameEnd
-        self.qualifiedName = qualifiedName
+        self.spelling = spelling
     }
 }
 
@@ -142,7 +245,8 @@ public struct Call: Sendable {
     /// The local that holds the function, where that is what is called: a parameter `body` in `body()`.
     public var variable: PathID?
     public var name: Name
-    public var labels: [Name]
+    /// Its arguments' labels in the file's `names`.
+    public var labels: Range<UInt32>
     /// Whether it calls a type: `T(…)`.
     public var constructs = false
     /// How many of them are those of trailing closures.
@@ -153,7 +257,7 @@ public struct Call: Sendable {
     public var nameStart: UInt32
     public var nameEnd: UInt32
 
-    public init(receiver: PathID?, variable: PathID? = nil, name: Name, labels: [Name], nameStart: UInt32, nameEnd: UInt32) {
+    public init(receiver: PathID?, variable: PathID? = nil, name: Name, labels: Range<UInt32>, nameStart: UInt32, nameEnd: UInt32) {
         self.receiver = receiver
         self.variable = variable
         self.name = name

@@ -15,17 +15,36 @@ import Source
 /// its builder, a written type, or the name of a property that some type of the file declares with one; the cases of an enum
 /// and the types of other files bring none. Whatever uses one, other than to resume it, to ask for it or to name it, has it from then on.
 package func readFlow(_ text: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>, outline: borrowing Outline, names: FlowNames) -> FileFlow {
-    let view = OutlineView(
-        nodes: UnsafeBufferPointer(start: outline.nodes.base, count: outline.nodes.count),
-        tokens: UnsafeBufferPointer(start: tokens.base, count: tokens.count),
-        text: text.base)
-    var builder = FlowBuilder(view: view, names: names)
-    return builder.read()
+    var reader = FlowReader()
+    return reader.read(text, tokens: tokens, outline: outline, names: names)
+}
+
+/// Reads one file after the other and keeps the memory between them.
+package struct FlowReader: ~Copyable {
+    private var draft = FlowDraft()
+    private var graph = GraphBuilder()
+
+    package init() {}
+
+    package mutating func read(_ text: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>, outline: borrowing Outline, names: FlowNames) -> FileFlow {
+        let view = OutlineView(
+            nodes: UnsafeBufferPointer(start: outline.nodes.base, count: outline.nodes.count),
+            tokens: UnsafeBufferPointer(start: tokens.base, count: tokens.count),
+            text: text.base)
+        var builder = FlowBuilder(view: view, names: names)
+        swap(&builder.flow, &draft)
+        swap(&builder.graph, &graph)
+        builder.read()
+        swap(&builder.flow, &draft)
+        swap(&builder.graph, &graph)
+        let flow = FileFlow(draft)
+        draft.removeAll()
+        return flow
+    }
 }
 
 /// A type around the code that is being read.
 struct TypeContext {
-    var name: String
     var id: TypeID
     var isTest: Bool
     var isPreview: Bool
@@ -47,13 +66,22 @@ struct PendingBody {
     var continuations: [AccessPath] = []
     /// Whether a cancellation handler covers it.
     var isHandled = false
+    /// Whether a method whose `self` it may capture weakly waits for it.
+    var isAwaited = false
 }
 
-struct FlowBuilder {
+struct FlowBuilder: ~Copyable {
+    /// Keeps the builder in its place: what the compiler can load it copies, whole, for a look at it.
+    private let anchor: Any? = nil
     let view: OutlineView
     let names: FlowNames
-    var flow = FileFlow()
+    var flow = FlowDraft()
     var graph = GraphBuilder()
+
+    init(view: OutlineView, names: FlowNames) {
+        self.view = view
+        self.names = names
+    }
 
     // What surrounds the code that is being read.
     var isTestFile = false
@@ -91,7 +119,12 @@ struct FlowBuilder {
     var starts: [Int: Int] = [:]
     /// Memory of `skim`.
     var frames: [SkimFrame] = []
+    /// The labels of the calls that are open.
+    var labels: [Name] = []
     var skimLocals: [SkimLocal] = []
+    /// Whether there is a `self` for as long as the body has to do its work, however weakly it was captured: it is a function, or a
+    /// method waits for it, and holds its own object.
+    var holdsSelf = true
     /// The block that was skimmed last, as bytes.
     var skimmedRange: Range<UInt32> = 0..<0
     /// What was called with the parentheses that `skim` has seen closed last.
@@ -99,15 +132,14 @@ struct FlowBuilder {
     /// What the last call that `skim` has met was called on, and the token that may be the brace of its closure.
     var calledBefore: (receiver: AccessPath?, brace: Int) = (nil, -1)
 
-    mutating func read() -> FileFlow {
-        guard !view.nodes.isEmpty else { return flow }
+    mutating func read() {
+        guard !view.nodes.isEmpty else { return }
         isTestFile = importsTests(0)
         findContinuationSlots()
         isScript = view.children(of: 0).contains { holdsStatement($0) }
         readMembers(of: 0)
         readTopLevel()
         sortBodies()
-        return flow
     }
 
     func importsTests(_ node: Int) -> Bool {

@@ -1,7 +1,9 @@
 import Source
 
 /// The names of other people's functions that decide how a body runs. They are data: the tables in `Rules/names/`.
-package struct FlowNames: Sendable {
+///
+/// A class, since every file that is read has them.
+package final class FlowNames: Sendable {
     /// What a callee's name says of it.
     package struct Role: OptionSet, Sendable {
         package var rawValue: UInt32
@@ -54,11 +56,11 @@ package struct FlowNames: Sendable {
         }
     }
 
-    private var roles: [Name: Role] = [:]
+    private let roles: NameMap<Role>
     /// Roles of calls that have a certain label: `task(id:)`.
-    private var labelled: [Name: [(label: Name, role: Role)]] = [:]
+    private let labelled: NameMap<[(label: Name, role: Role)]>
     /// Roles of declarations whose names begin with some letters: `cancel*`.
-    private var stems: [(stem: [UInt8], role: Role)] = []
+    private let stems: [(stem: [UInt8], role: Role)]
 
     /// - Parameter table: the names of one page of `Rules/names/`, by the page's title.
     package init(table: (String) -> [String]) {
@@ -71,18 +73,22 @@ package struct FlowNames: Sendable {
             ("dismissing-callees", .dismisses), ("disabling-callees", .disables),
             ("gives-state", .givesState), ("cancel-verbs", .isCancelVerb),
         ]
+        var roles = NameMap<Role>(), labelled = NameMap<[(label: Name, role: Role)]>(), stems: [(stem: [UInt8], role: Role)] = []
         for (title, role) in tables {
             for entry in table(title) {
                 let parts = entry.split(separator: "(")
                 if entry.hasSuffix("*") {
                     stems.append((Array(entry.utf8.dropLast()), role))
                 } else if parts.count == 2, parts[1].hasSuffix(":)") {
-                    labelled[Name(String(parts[0])), default: []].append((Name(String(parts[1].dropLast(2))), role))
+                    labelled.update(Name(String(parts[0])), default: []) { $0.append((Name(String(parts[1].dropLast(2))), role)) }
                 } else {
-                    roles[Name(entry), default: []].insert(role)
+                    roles.update(Name(entry), default: []) { $0.insert(role) }
                 }
             }
         }
+        self.roles = roles
+        self.labelled = labelled
+        self.stems = stems
     }
 
     func role(of name: Name) -> Role { roles[name] ?? [] }
@@ -105,9 +111,11 @@ package struct FlowNames: Sendable {
     }
 
     /// What a call's name and labels say.
-    func roles(of call: Call) -> Role {
+    /// - Parameter call: an index into the file's calls.
+    func roles(of call: UInt32, in flow: FileFlow) -> Role {
+        let call = flow.calls[Int(call)]
         var role = role(of: call.name)
-        for entry in labelled[call.name] ?? [] where call.labels.contains(entry.label) { role.insert(entry.role) }
+        for entry in labelled[call.name] ?? [] where flow.labels(of: call).contains(entry.label) { role.insert(entry.role) }
         return role
     }
 }

@@ -6,13 +6,13 @@ extension FileFlow {
     /// is and is done to, its place, and where it leads unless that is only the next event.
     package func text(of source: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>) -> String {
         let printer = FlowPrinter(flow: self, lines: LineTable(source), words: Self.words(source, tokens))
-        return bodies.filter { !$0.events.isEmpty }.map { printer.body($0, events: $0.events) }.joined(separator: "\n")
+        return bodies.indices.filter { !bodies[$0].events.isEmpty }.map { printer.body($0, events: bodies[$0].events) }.joined(separator: "\n")
     }
 
     /// The same of what `skim` found: lists, not graphs.
     package func skimText(of source: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>) -> String {
         let printer = FlowPrinter(flow: self, lines: LineTable(source), words: Self.words(source, tokens))
-        return bodies.filter { !$0.skimmed.isEmpty }.map { printer.body($0, events: $0.skimmed) }.joined(separator: "\n")
+        return bodies.indices.filter { !bodies[$0].skimmed.isEmpty }.map { printer.body($0, events: bodies[$0].skimmed) }.joined(separator: "\n")
     }
 
     /// Every identifier of the file by its hash.
@@ -33,8 +33,9 @@ private struct FlowPrinter {
     let lines: LineTable
     let words: [Name: String]
 
-    func body(_ body: Body, events: Range<Int>) -> String {
-        var title = "\(body.kind) \(body.qualifiedName.isEmpty ? "(file)" : body.qualifiedName)"
+    func body(_ number: Int, events: Range<Int>) -> String {
+        let body = flow.bodies[number], name = flow.qualifiedName(of: BodyID(number))
+        var title = "\(body.kind) \(name.isEmpty ? "(file)" : name)"
         if body.flags.contains(.isAsync) { title += " async" }
         if body.flags.contains(.isOverride) { title += " override" }
         if body.flags.contains(.isTest) { title += " test" }
@@ -100,7 +101,7 @@ private struct FlowPrinter {
 
     private func callee(_ index: UInt32) -> String {
         let call = flow.calls[Int(index)]
-        let labels = call.labels.map { ($0 == .none ? "_" : word($0)) + ":" }.joined()
+        let labels = flow.labels(of: call).map { ($0 == .none ? "_" : word($0)) + ":" }.joined()
         return (call.receiver.map { path($0) + "." } ?? "") + word(call.name) + "(\(labels))"
     }
 

@@ -16,6 +16,8 @@ struct GraphBuilder {
     private struct Arc {
         var source: UInt32
         var edge: Edge
+
+        var order: UInt64 { UInt64(source) << 32 | UInt64(edge.target) }
     }
 
     private var links: [Link] = []
@@ -25,7 +27,7 @@ struct GraphBuilder {
     private var base = 0
 
     /// Forgets the last body and begins one whose events come next in `flow`.
-    mutating func begin(in flow: FileFlow) {
+    mutating func begin(in flow: FlowDraft) {
         links.removeAll(keepingCapacity: true)
         arcs.removeAll(keepingCapacity: true)
         frontier = Label()
@@ -34,7 +36,7 @@ struct GraphBuilder {
 
     /// Appends an event behind everything at the frontier and makes it the frontier.
     @discardableResult
-    mutating func emit(_ event: Event, in flow: inout FileFlow) -> UInt32 {
+    mutating func emit(_ event: Event, in flow: inout FlowDraft) -> UInt32 {
         let index = UInt32(flow.events.count)
         var event = event
         // Dead code leads nowhere, so that what follows it is dead too.
@@ -131,8 +133,8 @@ struct GraphBuilder {
     }
 
     /// Writes the body's edges to `flow`, sorted by source, then by target.
-    mutating func finish(in flow: inout FileFlow) {
-        arcs.sort { ($0.source, $0.edge.target, $0.edge.kind.rawValue) < ($1.source, $1.edge.target, $1.edge.kind.rawValue) }
+    mutating func finish(in flow: inout FlowDraft) {
+        arcs.sort { $0.order != $1.order ? $0.order < $1.order : $0.edge.kind.rawValue < $1.edge.kind.rawValue }
         var next = 0
         for event in base..<flow.events.count {
             while next < arcs.count && Int(arcs[next].source) == event {

@@ -47,10 +47,10 @@ extension FlowBuilder {
     // MARK: Resuming
 
     /// Emits the resumption of a continuation if this call is one; its arguments have been read since `first`.
-    mutating func readResume(_ name: Name, labels: [Name], receiver: AccessPath?, since first: Int, place: Range<UInt32>) -> Bool {
+    mutating func readResume(_ name: Name, labels: ArraySlice<Name>, receiver: AccessPath?, since first: Int, place: Range<UInt32>) -> Bool {
         guard name == KnownName.resume, let receiver else { return false }
         let isKnown = continuations.holding(of: receiver) != nil
-        guard isKnown || labels.count == 1 && KnownName.resumeLabels.contains(labels[0]) else { return false }
+        guard isKnown || labels.count == 1 && KnownName.resumeLabels.contains(labels[labels.startIndex]) else { return false }
         settleCovers(since: first, end: place.upperBound)
         // Of two that come from a collection nobody knows whether they are the same.
         let isOne = isKnown ? continuations.isOne(receiver) : receiver.isState && !receiver.isElement

@@ -55,7 +55,7 @@ extension FlowBuilder {
             if let collection { takeAll(in: pattern, from: collection) }
             if view.child(of: node, .introducer).map({ view.firstToken(of: $0).keyword == .case }) ?? false { declare(matching: pattern) } else { declare(pattern: pattern) }
         }
-        if let test = view.child(of: node, .whereExpression).flatMap({ view.child(of: $0, .expression) }) {
+        if let test = view.child(of: node, .whereExpression, then: .expression) {
             var again = Label()
             readTest(test, otherwise: &again)
             let onward = graph.frontier

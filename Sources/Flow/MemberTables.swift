@@ -79,7 +79,7 @@ extension FlowBuilder {
         flow.types.append(TypeDeclaration(
             name: name.map { typeName(tokensOf: $0).name } ?? .none, kind: introducer.map { kind(of: view.firstToken(of: $0).keyword) } ?? .struct,
             flags: flags, parent: types.last?.id,
-            inherited: view.children(of: node).filter { view.kind($0) == .inherited }.map { typeName(tokensOf: $0).name },
+            inherited: flow.add(view.children(of: node).filter { view.kind($0) == .inherited }.map { typeName(tokensOf: $0).name }),
             range: view.start(of: node)..<view.end(of: node), nameRange: nameRange))
         return TypeID(flow.types.count - 1)
     }
@@ -108,12 +108,12 @@ extension FlowBuilder {
         let prefixes = prefixes(of: node)
         let isLet = view.child(of: node, .introducer).map { view.firstToken(of: $0).keyword == .let } ?? false
         for binding in view.children(of: node) where view.kind(binding) == .binding {
-            guard let name = view.child(of: binding, .pattern).flatMap({ view.child(of: $0, .name) }) else { continue }
+            guard let name = view.child(of: binding, .pattern, then: .name) else { continue }
             var property = Property(name: view.name(of: view.lastToken(of: name)), owner: types.last?.id, nameRange: range(of: name))
             property.end = view.end(of: binding)
             property.flags = flags(of: prefixes, isLet: isLet)
             property.wrapper = firstAttribute(of: node)
-            if let block = view.child(of: binding, .block, .accessors) {
+            if let block = view.child(of: binding, .block, or: .accessors) {
                 property.flags.insert(isObserver(block) ? .isObserved : .isComputed)
             }
             property.type = declaredType(of: binding) ?? TypeName()
@@ -146,7 +146,7 @@ extension FlowBuilder {
     /// The type of a binding, parameter or condition: as it is written, or that of `T(…)` as its initial value.
     func declaredType(of node: Int) -> TypeName? {
         if let type = view.child(of: node, .typeReference) { return typeName(tokensOf: type) }
-        guard let value = view.child(of: node, .initialValue).flatMap({ view.child(of: $0, .expression) }) else { return nil }
+        guard let value = view.child(of: node, .initialValue, then: .expression) else { return nil }
         return constructedType(value)
     }
 
@@ -206,12 +206,11 @@ extension FlowBuilder {
 
     private mutating func record(parameters: Int) {
         for parameter in view.children(of: parameters) where view.kind(parameter) == .parameter {
-            let names = view.children(of: parameter).filter { view.kind($0) == .name }
-            let label = names.first.map { view.firstToken(of: $0) }
+            let label = view.child(of: parameter, .name).map { view.firstToken(of: $0) }
             let isUnlabelled = label.map { $0.kind == .wildcard } ?? true
             flow.parameters.append(Parameter(
                 label: isUnlabelled ? .none : label.map { view.name(of: $0) } ?? .none, type: declaredType(of: parameter) ?? TypeName(),
-                declaredAt: names.last.map { view.start(of: $0) } ?? view.start(of: parameter),
+                declaredAt: view.start(of: view.lastChild(of: parameter, .name) ?? parameter),
                 hasDefault: view.child(of: parameter, .initialValue) != nil))
         }
     }

@@ -28,7 +28,7 @@ extension FlowBuilder {
     mutating func declareParameters(_ parameters: Int) {
         for parameter in view.children(of: parameters) where view.kind(parameter) == .parameter {
             // The second name is the one that the body uses.
-            guard let name = view.children(of: parameter).filter({ view.kind($0) == .name }).last else { continue }
+            guard let name = view.lastChild(of: parameter, .name) else { continue }
             noteType(of: name, declaredBy: parameter)
             noteContinuation(name, declaredBy: parameter, isParameter: true)
             declare(nameNode: name)
@@ -40,9 +40,10 @@ extension FlowBuilder {
         declare(view.name(of: token), at: token.start, isAsync: isAsync)
     }
 
-    func hasAttribute(_ node: Int, _ name: String) -> Bool {
-        view.children(of: node).contains {
-            view.kind($0) == .attribute && view.child(of: $0, .name).map { view.string(of: $0) == name } ?? false
+    func hasAttribute(_ node: Int, _ name: StaticString) -> Bool {
+        for child in view.children(of: node) where view.kind(child) == .attribute {
+            if let word = view.child(of: child, .name), view.bytes(of: word).count == name.utf8CodeUnitCount, view.bytes(of: word).ends(with: name) { return true }
         }
+        return false
     }
 }

@@ -15,8 +15,29 @@ struct OutlineView {
 
     func children(of node: Int) -> Children { Children(view: self, at: node + 1, end: Int(nodes[node].next)) }
 
-    /// The first child of one of these kinds.
-    func child(of node: Int, _ kinds: Node.Kind...) -> Int? { children(of: node).first { kinds.contains(nodes[$0].kind) } }
+    /// The first child of a kind, or of either of two.
+    func child(of node: Int, _ kind: Node.Kind, or other: Node.Kind? = nil) -> Int? {
+        var child = node + 1
+        let end = Int(nodes[node].next)
+        while child < end {
+            if nodes[child].kind == kind || nodes[child].kind == other { return child }
+            child = Int(nodes[child].next)
+        }
+        return nil
+    }
+
+    /// The first child of a kind that the first child of another kind has.
+    func child(of node: Int, _ kind: Node.Kind, then next: Node.Kind) -> Int? {
+        guard let child = child(of: node, kind) else { return nil }
+        return self.child(of: child, next)
+    }
+
+    /// The last child of a kind.
+    func lastChild(of node: Int, _ kind: Node.Kind) -> Int? {
+        var last: Int?
+        for child in children(of: node) where nodes[child].kind == kind { last = child }
+        return last
+    }
 
     func token(_ index: UInt32) -> Token { tokens[Int(index)] }
     func firstToken(of node: Int) -> Token { token(nodes[node].first) }
@@ -38,9 +59,9 @@ struct OutlineView {
     func string(of token: Token) -> String { String(decoding: bytes(of: token), as: UTF8.self) }
 
     /// The source of a node as it is written, without white space at either end.
-    func string(of node: Int) -> String {
+    func bytes(of node: Int) -> UnsafeBufferPointer<UInt8> {
         let start = Int(start(of: node))
-        return String(decoding: UnsafeBufferPointer(start: text + start, count: Int(end(of: node)) - start), as: UTF8.self)
+        return UnsafeBufferPointer(start: text + start, count: Int(end(of: node)) - start)
     }
 
     func isOperator(_ node: Int, _ spelling: StaticString) -> Bool {

@@ -34,11 +34,11 @@ extension FlowBuilder {
     private mutating func readAccessor(_ node: Int, block: Int, of declaration: Int, named name: Token?, effects: Int, returns: Bool) {
         let keyword = node == block ? nil : view.child(of: node, .name).map { view.firstToken(of: $0) }
         let isAsync = view.children(of: effects).contains { view.kind($0) == .effect && view.firstToken(of: $0).keyword == .async }
-        let property = name.map { view.string(of: $0) } ?? "subscript"
+        let spelling = spell(accessor: keyword, of: name)
         let id = append(Body(
             kind: .accessor, flags: isAsync ? place.union(.isAsync) : place, start: view.start(of: node), end: view.end(of: node),
             nameStart: (keyword ?? name)?.start ?? 0, nameEnd: (keyword ?? name)?.end ?? 0,
-            qualifiedName: qualified(property + (keyword.map { "." + view.string(of: $0) } ?? ""))))
+            spelling: spelling))
         if view.nodes[block].flags.contains(.untriggered) { skim(block, of: declaration, into: id) }
         if view.nodes[block].flags.contains(.skipped) { return }
         visibleUntil = view.end(of: node)
@@ -48,6 +48,16 @@ extension FlowBuilder {
             for word in keyword.map({ implicitParameters($0.keyword) }) ?? [] { declare(Name(word), at: view.start(of: node)) }
         }
         build(id, block: block, implicitReturn: returns)
+    }
+
+    private mutating func spell(accessor keyword: Token?, of name: Token?) -> Range<UInt32> {
+        let first = UInt32(flow.spellings.count)
+        if let name { flow.spellings.append(contentsOf: view.bytes(of: name)) } else { flow.spellings.append(contentsOf: "subscript".utf8) }
+        if let keyword {
+            flow.spellings.append(UInt8(ascii: "."))
+            flow.spellings.append(contentsOf: view.bytes(of: keyword))
+        }
+        return first..<UInt32(flow.spellings.count)
     }
 
     private func implicitParameters(_ accessor: Keyword) -> [String] {
@@ -62,9 +72,10 @@ extension FlowBuilder {
     private mutating func readInitialValue(_ node: Int, named name: Token?) {
         guard (node..<Int(view.nodes[node].next)).contains(where: { view.kind($0) == .closure }),
             let expression = view.child(of: node, .expression) else { return }
+        let spelling = name.map { flow.spell(view.bytes(of: $0)) } ?? 0..<0
         let id = append(Body(
             kind: .initialValue, flags: place, start: view.start(of: expression), end: view.end(of: expression),
-            nameStart: name?.start ?? 0, nameEnd: name?.end ?? 0, qualifiedName: qualified(name.map { view.string(of: $0) } ?? "")))
+            nameStart: name?.start ?? 0, nameEnd: name?.end ?? 0, spelling: spelling))
         begin(id)
         readExpression(expression, becomes: .passed)
         finish(id)
@@ -81,7 +92,7 @@ extension FlowBuilder {
     mutating func readTopLevel() {
         guard isScript else { return }
         visibleUntil = view.end(of: 0)
-        let id = append(Body(kind: .topLevel, flags: place, start: 0, end: view.end(of: 0), qualifiedName: ""))
+        let id = append(Body(kind: .topLevel, flags: place, start: 0, end: view.end(of: 0)))
         begin(id)
         for child in view.children(of: 0) where view.kind(child) != .type && view.kind(child) != .function { readStatement(child) }
         closeScopes(to: 0)

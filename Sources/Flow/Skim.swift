@@ -8,6 +8,8 @@ struct SkimFrame {
     var callee = Name.none
     /// The call that its parentheses are the arguments of, an index into the file's calls.
     var call: Int?
+    /// Where its labels begin among those of the open calls.
+    var firstLabel = 0
     /// What that is called on, if it is a plain path.
     var receiver: AccessPath?
     var isClosure = false
@@ -32,9 +34,10 @@ extension FlowBuilder {
         let node = view.nodes[block], first = flow.events.count
         frames.removeAll(keepingCapacity: true)
         skimLocals.removeAll(keepingCapacity: true)
+        labels.removeAll(keepingCapacity: true)
         if let parameters = view.child(of: declaration, .parameters) {
             for parameter in view.children(of: parameters) where view.kind(parameter) == .parameter {
-                guard let name = view.children(of: parameter).filter({ view.kind($0) == .name }).last else { continue }
+                guard let name = view.lastChild(of: parameter, .name) else { continue }
                 noteType(of: name, declaredBy: parameter)
                 skimLocals.append(SkimLocal(name: view.name(of: view.firstToken(of: name)), declaredAt: view.start(of: name)))
             }
@@ -42,6 +45,7 @@ extension FlowBuilder {
         var at = Int(node.first) + 1, asks = answers(declaration)
         let end = Int(node.end) - 1
         while at < end { at = skimToken(at, end: end, asks: &asks) }
+        while let frame = frames.popLast() { settleLabels(of: frame) }
         flow.bodies[Int(body)].skimmed = first..<flow.events.count
         flow.bodies[Int(body)].flags.insert(.isSkimmed)
         skimmedRange = view.start(of: block)..<view.end(of: block)
@@ -51,7 +55,7 @@ extension FlowBuilder {
 
     /// Whether the declaration gives a `Bool`: what its body reads, somebody asks.
     private func answers(_ declaration: Int) -> Bool {
-        let type = view.kind(declaration) == .variable ? view.child(of: declaration, .binding).flatMap { view.child(of: $0, .typeReference) } : view.child(of: declaration, .typeReference)
+        let type = view.kind(declaration) == .variable ? view.child(of: declaration, .binding, then: .typeReference) : view.child(of: declaration, .typeReference)
         guard let type, view.nodes[type].end == view.nodes[type].first + 1 else { return false }
         return view.name(of: view.firstToken(of: type)) == KnownName.bool
     }
@@ -70,6 +74,7 @@ extension FlowBuilder {
             return skimSignature(at + 1, end: end)
         case .rightParen, .rightSquare, .rightBrace:
             if let frame = frames.popLast() {
+                settleLabels(of: frame)
                 asks = frame.isTest
                 if !frame.isClosure { (closedCallee, calledBefore) = (frame.callee, (frame.receiver, at + 1)) }
             }
@@ -216,7 +221,7 @@ extension FlowBuilder {
             if role.contains(.unlocks) { note(.unlock, receiver, place) }
             if asks { note(.test, receiver, place) }
         }
-        var call = Call(receiver: receiver.map { flow.paths.id(of: $0) }, name: name, labels: [], nameStart: token.start, nameEnd: token.end)
+        var call = Call(receiver: receiver.map { flow.paths.id(of: $0) }, name: name, labels: 0..<0, nameStart: token.start, nameEnd: token.end)
         call.within = frames.last { $0.isClosure && $0.callee != .none }?.callee ?? .none
         flow.calls.append(call)
         let index = flow.calls.count - 1
@@ -230,7 +235,7 @@ extension FlowBuilder {
         guard at < end else { return at }
         let token = view.tokens[at]
         if token.kind == .leftParen, !token.flags.contains(.startsLine) {
-            frames.append(SkimFrame(callee: name, call: call, receiver: receiver, disables: names.role(of: name).contains(.disables)))
+            frames.append(SkimFrame(callee: name, call: call, firstLabel: labels.count, receiver: receiver, disables: names.role(of: name).contains(.disables)))
             closedCallee = .none
             if at + 1 < end, view.tokens[at + 1].kind != .rightParen { noteArgument(at + 1) }
             return at + 1
@@ -240,9 +245,16 @@ extension FlowBuilder {
 
     /// Adds the label of an argument that begins at `at` to the call whose parentheses are open.
     private mutating func noteArgument(_ at: Int) {
-        guard let frame = frames.last, let call = frame.call else { return }
+        guard let frame = frames.last, frame.call != nil else { return }
         let isLabelled = view.tokens[at + 1].kind == .colon && (view.tokens[at].kind == .identifier || view.tokens[at].kind == .keyword)
-        flow.calls[call].labels.append(isLabelled ? view.name(of: view.tokens[at]) : .none)
+        labels.append(isLabelled ? view.name(of: view.tokens[at]) : .none)
+    }
+
+    /// Gives a call whose parentheses close the labels that were met in them.
+    private mutating func settleLabels(of frame: SkimFrame) {
+        guard let call = frame.call else { return }
+        flow.calls[call].labels = flow.add(labels[frame.firstLabel...])
+        labels.removeLast(labels.count - frame.firstLabel)
     }
 
     // MARK: Variables

@@ -86,7 +86,7 @@ extension FlowBuilder {
 
     private mutating func readBinding(_ binding: Int, isAsync: Bool) {
         guard let pattern = view.child(of: binding, .pattern) else { return }
-        guard let value = view.child(of: binding, .initialValue).flatMap({ view.child(of: $0, .expression) }) else {
+        guard let value = view.child(of: binding, .initialValue, then: .expression) else {
             if let name = view.child(of: pattern, .name) {
                 noteType(of: name, declaredBy: binding)
                 noteContinuation(name, declaredBy: binding)

@@ -74,7 +74,7 @@ extension FlowBuilder {
     }
 
     private func asksForAnotherError(_ path: AccessPath, bindingAt node: Int) -> Bool {
-        guard let value = view.child(of: node, .initialValue).flatMap({ view.child(of: $0, .expression) }) else { return false }
+        guard let value = view.child(of: node, .initialValue, then: .expression) else { return false }
         let casts = view.children(of: value).filter { view.kind($0) == .cast }
         if view.child(of: node, .introducer).map({ view.firstToken(of: $0).keyword == .case }) ?? false {
             return flags.contains(.inCatch) && path.isLocal && path.names.isEmpty

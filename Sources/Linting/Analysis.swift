@@ -26,7 +26,7 @@ extension Analysis {
                 workspace.stopwatch.lap(.lexing)
                 workspace.outline.read(text, tokens: workspace.tokens, detail: hasGates ? .triggered : .full)
                 workspace.stopwatch.lap(.outlining)
-                let flow = readFlow(text, tokens: workspace.tokens, outline: workspace.outline, names: rules.names)
+                let flow = workspace.flow.read(text, tokens: workspace.tokens, outline: workspace.outline, names: rules.names)
                 workspace.stopwatch.lap(.flow)
                 workspace.stopwatch.statistics.count(flow, bytes: text.count, tokens: workspace.tokens.count)
                 return hasGates && flow.events.isEmpty ? nil : flow
@@ -67,7 +67,7 @@ extension RawFinding {
         let rule = rules[match.rule]
         self.init(
             rule: rule.id, severity: rule.severity, confidence: match.confidence, message: match.message,
-            declaration: flow.bodies[Int(match.body)].qualifiedName, range: match.range,
+            declaration: flow.qualifiedName(of: match.body), range: match.range,
             steps: match.steps.map { Step(role: $0.role, message: $0.note ?? $0.role, file: $0.file ?? file, range: $0.range) }
         )
     }
@@ -75,13 +75,14 @@ extension RawFinding {
 
 extension FlowNames {
     /// The names that decide how a body runs, from the tables that hold them.
-    package init(_ tables: NameTables) { self.init { tables[$0]?.entries ?? [] } }
+    package convenience init(_ tables: NameTables) { self.init { tables[$0]?.entries ?? [] } }
 }
 
 /// What one thread reuses from file to file in the first pass.
 struct Workspace: ~Copyable {
     var tokens = GrowingBuffer<Token>()
     var outline = Outline()
+    var flow = FlowReader()
     var stopwatch = Stopwatch()
 }
 

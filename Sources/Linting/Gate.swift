@@ -1,7 +1,7 @@
 import Source
 
 /// Whether a file holds a word without which no rule has anything to say about it: `await`, `Task`, `Continuation`,
-/// `Async…` or ` async `. One pass, eight bytes at a time, up to the first of them, and a shorter one for the last; words in
+/// `Async…` or ` async `. One pass, sixteen bytes at a time, up to the first of them, and a shorter one for the last; words in
 /// comments and inside longer names count, so a file that passes may still hold nothing.
 package func mayConcernRules(_ text: borrowing SourceText) -> Bool {
     // Of the letters of `async`, these two are rare elsewhere.
@@ -17,32 +17,35 @@ func mayHoldComments(_ text: borrowing SourceText) -> Bool { holds([commentMark]
 
 let commentMark: StaticString = "awaitlint:"
 
-/// Whether one of the words stands in the text. `candidates` gives the places in eight bytes at which one may stand.
-/// - Parameter distance: how far into a word such a place is.
+private let words: [StaticString] = ["await", "Task", "Continuation", "Async"]
+
+/// Sixteen bytes.
+private typealias Block = SIMD16<UInt8>
+
+/// Whether one of the words stands in the text. `candidates` gives not zero for the bytes at which one may begin, which it
+/// is given with those behind them.
+/// - Parameter distance: how far into a word such a byte is.
 @inline(__always)
-private func holds(_ words: [StaticString], _ text: borrowing SourceText, at distance: Int = 0, candidates: (_ first: UInt64, _ second: UInt64) -> UInt64) -> Bool {
+private func holds(_ words: [StaticString], _ text: borrowing SourceText, at distance: Int = 0, candidates: (_ first: Block, _ second: Block) -> SIMD2<UInt64>) -> Bool {
     let base = UnsafeRawPointer(text.base), count = text.count
     var offset = 0
     while offset < count {
         // The padding behind the text keeps both loads inside it.
-        let first = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        let second = base.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self)
-        if candidates(first, second) != 0 {
-            for start in max(offset - distance, 0)..<max(min(offset + 8, count) - distance, 0) where begins(base + start, limit: count - start, with: words) { return true }
+        let first = base.loadUnaligned(fromByteOffset: offset, as: Block.self)
+        let second = base.loadUnaligned(fromByteOffset: offset + 1, as: Block.self)
+        let found = candidates(first, second)
+        if found[0] | found[1] != 0 {
+            for start in max(offset - distance, 0)..<max(min(offset + 16, count) - distance, 0) where begins(base + start, limit: count - start, with: words) { return true }
         }
-        offset += 8
+        offset += 16
     }
     return false
 }
 
-private let words: [StaticString] = ["await", "Task", "Continuation", "Async"]
-
-/// Not zero where `a` stands in `first` and `b` at the same place in `second`, and in rare cases where not.
+/// Not zero where `a` stands in `first` and `b` at the same place in `second`.
 @inline(__always)
-private func pairs(_ first: UInt64, _ second: UInt64, _ a: Unicode.Scalar, _ b: Unicode.Scalar) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let different = (first ^ (UInt64(a.value) &* ones)) | (second ^ (UInt64(b.value) &* ones))
-    return (different &- ones) & ~different & (ones << 7)
+private func pairs(_ first: Block, _ second: Block, _ a: Unicode.Scalar, _ b: Unicode.Scalar) -> SIMD2<UInt64> {
+    unsafeBitCast((first .== Block(repeating: UInt8(truncatingIfNeeded: a.value))) .& (second .== Block(repeating: UInt8(truncatingIfNeeded: b.value))), to: SIMD2<UInt64>.self)
 }
 
 private func begins(_ start: UnsafeRawPointer, limit: Int, with words: [StaticString]) -> Bool {

@@ -15,7 +15,7 @@ not in      test, preview
 path direct
   unawaited call in blocking-calls as block  <-
   in async body | handler
-  unless block calls a function of the project
+  unless block stays in the program
 path main
   call `DispatchQueue.main.sync` as block  <-
   in async body | handler
@@ -1064,9 +1064,7 @@ path task
   take over by a task $c                                   as taken
   no resume $c, hand over $c
   exit by throw                                            as end <-
-unless      taken may run again
-confidence  low     when taken has company
-            high
+unless      taken may be resumed elsewhere
 message     a path ends here on which `$c` has not been resumed
 note taken  whoever takes `$c` from here on has to resume it once
 ```
@@ -1102,7 +1100,7 @@ func portrait(of member: Int, from service: any PortraitService) async throws ->
 }
 ```
 
-The owner is gone before the answer comes:
+The owner is gone before the answer comes, which a task that does not hold it goes on waiting for:
 
 ```swift
 final class Importer: @unchecked Sendable {
@@ -1110,12 +1108,15 @@ final class Importer: @unchecked Sendable {
 
     init(reader: any Reader) { self.reader = reader }
 
-    func rows() async -> [String] {
-        await withCheckedContinuation { continuation in
-            reader.read { [weak self] lines in
-                guard let self else { return } // flagged: a path ends here on which `continuation` has not been resumed
-                continuation.resume(returning: self.clean(lines))
+    func show() {
+        Task { [weak self, reader] in
+            let rows: [String] = await withCheckedContinuation { continuation in
+                reader.read { [weak self] lines in
+                    guard let self else { return } // flagged: a path ends here on which `continuation` has not been resumed
+                    continuation.resume(returning: self.clean(lines))
+                }
             }
+            print(rows.count)
         }
     }
 
@@ -1435,7 +1436,7 @@ final class Doorbell: Sendable {
 protocol Porter: Sendable { func call(_ done: @escaping @Sendable (Bool) -> Void) }
 ```
 
-While a method runs its instance is there, so a builder that asks for it always finds it. A closure that may not be called later, but now,
+While a method runs or waits its instance is there, so a builder or a callback that it waits for always finds it. A closure that may not be called later, but now,
 passes its error on to the caller:
 
 ```swift
@@ -1448,6 +1449,16 @@ final class Archive: Sendable {
         await withCheckedContinuation { [weak self] continuation in
             guard let self else { return }
             tape.rewind { continuation.resume() }
+        }
+    }
+
+    func wind() async {
+        await withCheckedContinuation { continuation in
+            tape.rewind { [weak self] in
+                guard let self else { return }
+                print(self)
+                continuation.resume()
+            }
         }
     }
 
@@ -1607,10 +1618,7 @@ path across-bodies
   no write $c
   exit
   afterwards other  as second  other body | this body again: no write $c, resume $c
-  when $c is stored
-confidence  high    when path is in-one-run
-            low     when $c is emptied somewhere
-            medium
+  when $c is kept for good
 message     `$c` can be resumed a second time
 note first  resumed here
 ```
@@ -2606,18 +2614,13 @@ Methods of the library that empty the collection they are called on.
 Functions that keep or report something for longer than a screen is there.
 
 - cache*
-- insert*
 - persist*
 - record*
-- remember*
 - save*
 - setObject
-- setValue
 - store*
 - track*
-- update*
 - upsert*
-- write*
 
 """#),
         PageFile(name: "names/completions.md", text: #"""
@@ -3598,8 +3601,7 @@ path cancelled
 path stored
   lock $lock                   as held
   no unlock $lock
-  resume $waiter               as resumed  <-
-  when $waiter is stored
+  resume shared $waiter        as resumed  <-
 message     `$waiter` is resumed while `$lock` is held
 note handler taken by a cancellation handler too
 ```
@@ -3810,13 +3812,19 @@ A loop that tries again after a failure tries again after cancellation as well.
 id          retried-cancellation
 default     off  until its findings in public code have been judged
 in          cancellable body
-path
+path own
   throwing await               as wait, cancelled
   catch any                    as handler  <-
   no loop again
   try again $loop
   throwing await               as second
   try again $loop
+path handed
+  throwing await given $work   as wait, cancelled
+  catch any                    as handler  <-
+  no loop again
+  try again
+  throwing await given $work   as second
 message     a cancelled task comes here as if it had failed, and tries again
 note wait   throws when the task is cancelled
 note second tried once more
@@ -3845,6 +3853,21 @@ func fetch(_ name: String, from mirror: any Mirror) async throws -> [UInt8] {
 }
 
 protocol Mirror: Sendable { func file(_ name: String) async throws -> [UInt8] }
+```
+
+The same for whatever somebody wants to have tried, twice if need be:
+
+```swift
+func attempt<Value>(_ limit: Int, _ work: () async throws -> Value) async throws -> Value {
+    for round in 1..<limit {
+        do {
+            return try await work()
+        } catch { // flagged: a cancelled task comes here as if it had failed, and tries again
+            print("round", round, error)
+        }
+    }
+    return try await work()
+}
 ```
 
 For ever, with a pause that cancellation cuts short:
@@ -3912,6 +3935,39 @@ func fetch(_ name: String, from mirror: any Mirror) async throws -> [UInt8]? {
 }
 
 protocol Mirror: Sendable { func file(_ name: String) async throws -> [UInt8] }
+```
+
+So may a function that is handed what to do, and one that goes on with something else:
+
+```swift
+func attempt<Value>(_ work: () async throws -> Value, or other: () async throws -> Value, _ fallback: Value) async throws -> Value {
+    while !Task.isCancelled {
+        do {
+            return try await work()
+        } catch {
+            print(error)
+        }
+    }
+    do {
+        return try await other()
+    } catch {
+        print(error)
+    }
+    for _ in 0..<3 { print("none") }
+    return fallback
+}
+
+func attemptEach<Value>(_ works: [Int], _ work: (Int) async throws -> Value) async throws -> Value {
+    for number in works {
+        do {
+            return try await work(number)
+        } catch {
+            print(error)
+        }
+    }
+    for _ in 0..<3 { print("none") }
+    return try await work(0)
+}
 ```
 
 One after the other is not the same again, though a long row ends later than it could:
@@ -4682,7 +4738,6 @@ path
   call in commits              as commit  <-
   replace shared $state        as shown
 when        commit came from wait, shown came from wait
-when        commit is called on a store
 unless      commit asks for cancellation itself
 message     this is kept although the task may have been cancelled during the wait in front
 note wait   may come back late
@@ -4812,14 +4867,12 @@ what has been asked, not answered:
 final class Library {
     private let server: any BookServer
     private let store: any BookStore
-    private let screen: any Screen
     private(set) var books: [String] = []
     private(set) var query = ""
 
-    init(server: any BookServer, store: any BookStore, screen: any Screen) {
+    init(server: any BookServer, store: any BookStore) {
         self.server = server
         self.store = store
-        self.screen = screen
     }
 
     func prefetch() async {
@@ -4839,12 +4892,6 @@ final class Library {
         query = text
     }
 
-    func show(_ text: String) async {
-        let found = await server.books(of: text)
-        screen.update(found)
-        books = found
-    }
-
     func open(_ text: String) async {
         let found = await server.books(of: text)
         store.prepare(found)
@@ -4862,7 +4909,6 @@ protocol BookStore: Sendable {
     func save(_ books: [String])
     func prepare(_ books: [String])
 }
-protocol Screen: Sendable { func update(_ books: [String]) }
 ```
 
 Nobody cancels a task that nobody keeps:
@@ -4919,30 +4965,30 @@ protocol ProfileStore: Sendable { func save(_ profile: Profile) }
 
 ## Misses
 
-A store by another name:
+A word for it that is not in the table `commits`:
 
 ```swift
 @MainActor
 final class ProfileModel {
     private let server: any ProfileServer
-    private let archivist: any Archivist
+    private let archive: any Archive
     private(set) var shown: Profile?
 
-    init(server: any ProfileServer, archivist: any Archivist) {
+    init(server: any ProfileServer, archive: any Archive) {
         self.server = server
-        self.archivist = archivist
+        self.archive = archive
     }
 
     func load() async throws {
         let profile = try await server.profile()
-        archivist.save(profile)
+        archive.file(profile)
         shown = profile
     }
 }
 
 struct Profile: Sendable { var name: String }
 protocol ProfileServer: Sendable { func profile() async throws -> Profile }
-protocol Archivist: Sendable { func save(_ profile: Profile) }
+protocol Archive: Sendable { func file(_ profile: Profile) }
 ```
 
 """#),
@@ -6608,9 +6654,8 @@ path other
   bridging call                      as bridge
   await continuation                 as wait <-
 unless      wait stands in the operation of a cancellation handler
-confidence  high    when bridge drops what could cancel it
-            high    when (path is request | path is session), bridge is called on what can cancel
-            low     when path is other | path is session | bridge is called on a store | bridge calls a function of the project
+confidence  high    when bridge could be cancelled
+            low     when path is other | path is session | bridge stays in the program
             medium
 message     cancelling `$wait.function` does not stop what it waits for
 note bridge this goes on when the task is cancelled

@@ -13,7 +13,7 @@ func xcode(_ report: Report, folder: String?) -> String {
 /// `path:line:column: warning: message (rule-id)`, the path made absolute if the folder is given that it is relative to.
 func headline(_ finding: Finding, _ style: Style, in folder: String? = nil) -> String {
     let start = finding.location.start, file = finding.location.file
-    let path = folder.map { absolute(file, in: $0) } ?? file
+    let path = folder.map { absolute(file, in: $0) } ?? commandless(file)
     let place = "\(harmless(path)):\(start.line):\(start.column):"
     let severity = style.paint("\(finding.severity.rawValue):", finding.severity == .error ? .red : .yellow)
     return "\(style.paint(place, .bold)) \(severity) \(harmless(finding.message)) \(style.paint("(\(harmless(finding.rule)))", .dim))"
@@ -21,4 +21,9 @@ func headline(_ finding: Finding, _ style: Style, in folder: String? = nil) -> S
 
 private func absolute(_ file: String, in folder: String) -> String {
     file.utf8.first == UInt8(ascii: "/") ? file : folder + (folder.utf8.last == UInt8(ascii: "/") ? "" : "/") + file
+}
+
+/// The path with `./` in front where a workflow's log would take a line that begins with it for a command.
+private func commandless(_ file: String) -> String {
+    file.unicodeScalars.first { !$0.properties.isWhitespace } == ":" ? "./" + file : file
 }

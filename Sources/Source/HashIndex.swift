@@ -1,19 +1,24 @@
 /// Finds elements of an array by a hash that the caller has already, such as a `Name`'s: the standard dictionary
 /// would hash the hash again. Open addressing, at most half full, nothing is ever removed.
 public struct HashIndex: Sendable {
-    private struct Slot {
-        var hash: UInt64 = 0
+    @usableFromInline struct Slot: Sendable {
+        @usableFromInline var hash: UInt64 = 0
         /// The element's index and 1; 0 for a free slot.
-        var element: UInt32 = 0
+        @usableFromInline var element: UInt32 = 0
+
+        init(hash: UInt64 = 0, element: UInt32 = 0) {
+            self.hash = hash
+            self.element = element
+        }
     }
 
-    private var slots: [Slot] = []
+    @usableFromInline var slots: [Slot] = []
     private var count = 0
 
     public init() {}
 
     /// The element that was added under `hash` and for which `isIt` holds.
-    public func find(_ hash: UInt64, where isIt: (Int) -> Bool) -> Int? {
+    @inlinable public func find(_ hash: UInt64, where isIt: (Int) -> Bool) -> Int? {
         guard !slots.isEmpty else { return nil }
         var place = start(hash)
         while slots[place].element != 0 {
@@ -37,7 +42,14 @@ public struct HashIndex: Sendable {
         slots[place].element = UInt32(index + 1)
     }
 
-    private func start(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count - 1) }
+    /// Forgets the elements and keeps the memory.
+    public mutating func removeAll() {
+        guard count > 0 else { return }
+        for place in slots.indices { slots[place] = Slot() }
+        count = 0
+    }
+
+    @inlinable func start(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count - 1) }
 
     private mutating func place(_ slot: Slot) {
         var place = start(slot.hash)

@@ -10,7 +10,7 @@ import Darwin
 /// without asking whether the file ends. One value serves many files, one after the other.
 public struct SourceText: ~Copyable {
     /// How many NUL bytes follow the text.
-    @inlinable public static var padding: Int { 16 }
+    @inlinable public static var padding: Int { 32 }
 
     /// The largest file that is read, in bytes: no person writes a source file near this size.
     public static let largestFile = 16 << 20
@@ -101,6 +101,8 @@ public struct SourceText: ~Copyable {
                 throw SourceError.tooLarge(name)
             }
             buffer.assumeCount(total)
+            // A file gives all it has at once, and nobody asks it twice.
+            if total == sizeHint { break }
         }
         pad(count: total)
     }

@@ -4,7 +4,7 @@ import TestSupport
 
 /// A file with two findings of different rules and one that is not sure.
 private let wrong = """
-    func send(_ text: String, over line: Line) async {
+    func tell(_ text: String, over line: Line) async {
         Task { await line.send(text) }
     }
 
@@ -20,7 +20,7 @@ private let wrong = """
     }
     """
 
-private let task = "warning: `send(_:over:)` leaves its work to this task, which its caller cannot cancel (unstructured-task)\n"
+private let task = "warning: `tell(_:over:)` leaves its work to this task, which its caller cannot cancel (unstructured-task)\n"
 private let lock = "warning: `gate` stays locked while this `await` suspends (lock-across-await)\n"
 private let doubtful = "warning: `greet(over:)` leaves its work to this task, which its caller cannot cancel (unstructured-task)\n"
 

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 
 private let code = """
-    func send(_ text: String, over line: Line) async {
+    func tell(_ text: String, over line: Line) async {
         Task { await line.send(text) }
     }
 

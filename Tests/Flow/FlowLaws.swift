@@ -5,14 +5,14 @@ func brokenLaw(_ flow: FileFlow, length: Int) -> String? {
     guard flow.firstEdges.count == flow.events.count + 1 else { return "\(flow.events.count) events have \(flow.firstEdges.count) first edges" }
     var reached = Array(repeating: false, count: flow.events.count)
     for (index, body) in flow.bodies.enumerated() {
-        if let law = brokenLaw(of: body, flow, length: length) { return "body \(index), \(body.qualifiedName): \(law)" }
+        if let law = brokenLaw(of: body, flow, length: length) { return "body \(index), \(flow.qualifiedName(of: BodyID(index))): \(law)" }
         guard let entry = body.events.first else { continue }
         var open = [entry]
         while let event = open.popLast() {
             guard !reached[event] else { continue }
             reached[event] = true
             for edge in flow.successors(of: event) {
-                guard body.events.contains(Int(edge.target)) else { return "body \(index), \(body.qualifiedName): the edge \(event) -> \(edge.target) leaves it" }
+                guard body.events.contains(Int(edge.target)) else { return "body \(index), \(flow.qualifiedName(of: BodyID(index))): the edge \(event) -> \(edge.target) leaves it" }
                 open.append(Int(edge.target))
             }
         }
@@ -35,8 +35,7 @@ private func brokenLaw(of body: Body, _ flow: FileFlow, length: Int) -> String? 
     guard body.kind == .closure else { return nil }
     guard let parent = body.parent else { return "a closure without a parent" }
     let around = flow.bodies[Int(parent)]
-    if body.start < around.start || body.end > around.end { return "it is not inside of its parent" }
-    return body.qualifiedName == around.qualifiedName + ".closure" ? nil : "its parent is \(around.qualifiedName)"
+    return body.start < around.start || body.end > around.end ? "it is not inside of its parent" : nil
 }
 
 private func brokenLaw(of event: Event, _ index: Int, _ flow: FileFlow, length: Int) -> String? {

@@ -35,7 +35,7 @@ struct IndexedSources {
             for event in declared.skimmed.isEmpty ? declared.events : declared.skimmed where flow.events[event].kind == .call {
                 let call = flow.calls[Int(flow.events[event].operand)]
                 guard let called = index.calledBody(of: flow.events[event].operand, file: body.file) else { continue }
-                lines.append("\(declared.qualifiedName): \(quote(Int(call.nameStart)..<Int(call.nameEnd), body.file)) -> \(index.body(called).qualifiedName)")
+                lines.append("\(index.qualifiedName(of: body)): \(quote(Int(call.nameStart)..<Int(call.nameEnd), body.file)) -> \(index.qualifiedName(of: called))")
             }
         }
         return lines
@@ -49,7 +49,7 @@ struct IndexedSources {
             case .no: "no"
             case .unknown: "unknown"
             }
-            return "\(index.body(body).qualifiedName): \(answer)"
+            return "\(index.qualifiedName(of: body)): \(answer)"
         }
     }
 
@@ -58,18 +58,18 @@ struct IndexedSources {
         bodies.compactMap { body in
             index.observation(by: body).map { found in
                 let states = found.states.count == 0 ? "" : ", \(found.states.count) of state"
-                return "\(index.body(body).qualifiedName): \(quote(found.evidence.range, found.evidence.file))\(states)" + (found.cancels ? ", cancelled" : "")
+                return "\(index.qualifiedName(of: body)): \(quote(found.evidence.range, found.evidence.file))\(states)" + (found.cancels ? ", cancelled" : "")
             }
         }
     }
 
     /// The bodies that run once for their object.
-    var runningOnce: [String] { bodies.filter { index.runsOnce($0) }.map { index.body($0).qualifiedName } }
+    var runningOnce: [String] { bodies.filter { index.runsOnce($0) }.map { index.qualifiedName(of: $0) } }
 
     /// `body: what shows that it overlaps itself`, for each body that does.
     var overlapping: [String] {
         bodies.compactMap { body in
-            index.overlap(of: body).map { "\(index.body(body).qualifiedName): \(quote($0.evidence.range, $0.evidence.file).prefix(20))" + ($0.cancels ? ", cancelled" : "") }
+            index.overlap(of: body).map { "\(index.qualifiedName(of: body)): \(quote($0.evidence.range, $0.evidence.file).prefix(20))" + ($0.cancels ? ", cancelled" : "") }
         }
     }
 
@@ -80,8 +80,8 @@ struct IndexedSources {
             return (declared.skimmed.isEmpty ? declared.events : declared.skimmed).compactMap { event -> String? in
                 guard flow.events[event].kind == .write, let state = index.state(of: flow.events[event].operand, in: body) else { return nil }
                 let kind = WriteKind(rawValue: flow.events[event].detail)!
-                let others = index.accesses(to: state).filter { $0.kind == .write && $0.place.bodyRef != body }.map { index.body($0.place.bodyRef).qualifiedName }
-                return "\(declared.qualifiedName): \(kind) \(quote(flow.events[event].range, body.file)), shared: \(index.isShared(state).map { "\($0)" } ?? "unknown"), others: \(others)"
+                let others = index.accesses(to: state).filter { $0.kind == .write && $0.place.bodyRef != body }.map { index.qualifiedName(of: $0.place.bodyRef) }
+                return "\(index.qualifiedName(of: body)): \(kind) \(quote(flow.events[event].range, body.file)), shared: \(index.isShared(state).map { "\($0)" } ?? "unknown"), others: \(others)"
             }
         }
     }

@@ -289,7 +289,7 @@ import Testing
             """).flow
         #expect(flow.events.count { $0.kind == .startTask } == 3)
         #expect(flow.tasks.count == 1)
-        #expect(flow.bodies.map(\.qualifiedName) == ["f()", "f().closure"])
+        #expect(flow.bodies.indices.map { flow.qualifiedName(of: UInt32($0)) } == ["f()", "f().closure"])
     }
 
     /// A local whose initial value declares its name too.

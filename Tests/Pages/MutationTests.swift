@@ -58,11 +58,9 @@ import Testing
         "STATE is an input of STEP": "what a wait was asked for",
         "STEP is asked anew": "that a newer answer is on its way, and another one, must be shown",
         "OTHER asks again": "who changes the question and asks it once more leaves two answers on their way",
-        "STEP may run again": "what a closure does not do this time it may do the next",
-        "STEP is called on what can cancel": "what may be told to stop should be told",
-        "STEP drops what could cancel it": "the same, by a handle",
-        "STATE is emptied somewhere": "what nobody ever empties stays there, whatever it is",
-        "STEP has company": "who leaves something to others cannot be told from who forgets it",
+        "STEP may be resumed elsewhere": "who leaves something to others cannot be told from who forgets it",
+        "STATE is kept for good": "what nobody ever empties stays there, whatever it is",
+        "STEP could be cancelled": "what may be told to stop should be told",
     ]
 
     @Test(arguments: Fact.all.map(\.phrase)) func everyFactCountsBothWays(_ phrase: String) throws {

@@ -71,6 +71,16 @@ func nothingReachesATerminalButText(audience: Audience) {
     #expect(text.hasPrefix("a\\u{1B}[31m\\nb\\u{202E}\\u{9B}c:1:1: warning: a\\u{1B}"))
 }
 
+/// A log of a workflow obeys lines that begin so, spaces left aside.
+@Test(arguments: ["::error::a.swift", " \u{2003}::error::a.swift"])
+func noLineIsACommandOfAWorkflow(file: String) {
+    let report = Report(findings: [finding(at: place(file, 1, 1..<2, "::error::"))])
+    for audience in [Audience.program, person(colour: false).audience] {
+        let text = render(report, as: .text, for: Destination(audience: audience))
+        #expect(text.hasPrefix("./" + file) && text.split(separator: "\n").allSatisfy { !$0.trimmingPrefix(/\s*/).hasPrefix("::") })
+    }
+}
+
 @Test func colourChangesNoCharacterThatIsSeen() {
     let coloured = render(sample, as: .text, for: person(colour: true))
     #expect(coloured.contains("\u{1B}[1;33mwarning:\u{1B}[0m"))

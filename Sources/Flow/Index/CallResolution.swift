@@ -9,35 +9,35 @@ extension FlowIndex {
         if call.variable != nil { return nil }
         guard let receiver = call.receiver else {
             // `.init(…)` makes something of a type that is not written there.
-            return call.name == KnownName.`init` ? nil : resolveBare(call, in: ref)
+            return call.name == KnownName.`init` ? nil : resolveBare(call, flow, in: ref)
         }
         let path = flow.paths[receiver]
-        if path.root == .`self`, path.names.isEmpty { return resolveBare(call, in: ref) }
-        if let type = type(of: path, in: ref) { return method(call, of: type, isStatic: call.name == KnownName.initializer ? nil : path.isType) }
-        return isKnownElsewhere(path, in: ref) ? nil : only(functions.everywhere(call.name), call)
+        if path.root == .`self`, path.names.isEmpty { return resolveBare(call, flow, in: ref) }
+        if let type = type(of: path, in: ref) { return method(call, flow, of: type, isStatic: call.name == KnownName.initializer ? nil : path.isType) }
+        return isKnownElsewhere(path, in: ref) ? nil : only(functions.everywhere(call.name), call, flow)
     }
 
-    private func resolveBare(_ call: Call, in ref: BodyRef) -> Int? {
-        if let type = selfType(in: ref), let method = method(call, of: type) { return method }
+    private func resolveBare(_ call: Call, _ flow: FileFlow, in ref: BodyRef) -> Int? {
+        if let type = selfType(in: ref), let method = method(call, flow, of: type) { return method }
         let free = functions.free(call.name).filter { functions.all[$0].file == ref.file || !declaration($0).flags.contains(.isLocal) }
-        if let function = choose(free, call) { return function }
+        if let function = choose(free, call, flow) { return function }
         // `T(…)`
         guard let type = types.find(call.name, file: ref.file, module: files[ref.file].module) else { return nil }
-        return choose(functions.members(Name("init"), of: type), call)
+        return choose(functions.members(KnownName.initializer, of: type), call, flow)
     }
 
     /// - Parameter isStatic: whether the method is called on the type, or on one of its values; nil where it may be either.
-    private func method(_ call: Call, of type: Int, isStatic: Bool? = nil) -> Int? {
+    private func method(_ call: Call, _ flow: FileFlow, of type: Int, isStatic: Bool? = nil) -> Int? {
         for ancestor in types.lineage(of: type) {
             let members = functions.members(call.name, of: ancestor).filter { isStatic == nil || declaration($0).flags.contains(.isStatic) == isStatic }
-            if let found = choose(members, call) { return found }
+            if let found = choose(members, call, flow) { return found }
         }
         for base in types.types[type].inherited {
             guard let file = types.types[type].declarations.first?.file,
                 let number = types.find(base, file: file, module: types.types[type].module), types.types[number].kind == .protocol else { continue }
             // A default implementation.
             let bodies = functions.members(call.name, of: number).filter { declaration($0).body != nil }
-            if let found = choose(bodies, call) { return found }
+            if let found = choose(bodies, call, flow) { return found }
         }
         return nil
     }
@@ -60,9 +60,9 @@ extension FlowIndex {
         }
     }
 
-    private func only(_ candidates: MemberTable.Chain, _ call: Call) -> Int? {
+    private func only(_ candidates: MemberTable.Chain, _ call: Call, _ flow: FileFlow) -> Int? {
         var found: Int?
-        for candidate in candidates where accepts(candidate, call) {
+        for candidate in candidates where accepts(candidate, call, flow) {
             if found != nil { return nil }
             found = candidate
         }
@@ -70,10 +70,10 @@ extension FlowIndex {
     }
 
     /// The one that takes the call's arguments; of several overloads none, unless one of them has exactly its labels.
-    private func choose(_ candidates: some Sequence<Int>, _ call: Call) -> Int? {
-        let fitting = candidates.filter { accepts($0, call) }
+    private func choose(_ candidates: some Sequence<Int>, _ call: Call, _ flow: FileFlow) -> Int? {
+        let fitting = candidates.filter { accepts($0, call, flow) }, labels = flow.labels(of: call)
         if fitting.count <= 1 { return fitting.first }
-        let exact = fitting.filter { zip(parameters($0), call.labels).allSatisfy { $0.label == $1 } && parameters($0).count == call.labels.count }
+        let exact = fitting.filter { zip(parameters($0), labels).allSatisfy { $0.label == $1 } && parameters($0).count == labels.count }
         // A requirement and what implements it are declared with the same labels.
         let implemented = exact.filter { declaration($0).body != nil }
         return implemented.count == 1 ? implemented[0] : exact.count == 1 ? exact[0] : nil
@@ -81,17 +81,18 @@ extension FlowIndex {
 
     /// Whether a call's labels are those of the parameters, defaults left out; a trailing closure has the label of its
     /// parameter or none.
-    func accepts(_ function: Int, _ call: Call) -> Bool {
-        var at = 0
-        let firstTrailing = call.labels.count - call.trailing
+    /// - Parameter flow: that of the call's file.
+    func accepts(_ function: Int, _ call: Call, _ flow: FileFlow) -> Bool {
+        let names = flow.names, last = Int(call.labels.upperBound), firstTrailing = last - call.trailing
+        var at = Int(call.labels.lowerBound)
         for parameter in parameters(function) {
-            if at < call.labels.count, call.labels[at] == parameter.label || at >= firstTrailing && call.labels[at] == .none && parameter.type.flags.contains(.isFunction) {
+            if at < last, names[at] == parameter.label || at >= firstTrailing && names[at] == .none && parameter.type.flags.contains(.isFunction) {
                 at += 1
             } else if !parameter.hasDefault && !parameter.type.flags.contains(.isFunction) {
                 return false
             }
         }
-        return at == call.labels.count
+        return at == last
     }
 
     private func declaration(_ function: Int) -> FunctionDeclaration {

@@ -30,14 +30,17 @@ extension FlowIndex {
         }
     }
 
-    /// Whether some function of the tree has the name and takes the arguments of a call: of the type it is called on where
-    /// that is known, else of any.
+    /// Whether a call is of the tree's own: called on a type that the tree declares, or on a value of one, or of a function of that
+    /// type, or of any where it is not known, that has its name and takes its arguments.
     package func isDeclared(_ call: UInt32, in body: BodyRef) -> Bool {
         let flow = files[body.file].flow, call = flow.calls[Int(call)]
         let own = call.receiver.map { type(of: flow.paths[$0], in: body) } ?? selfType(in: body)
-        if let own, types.lineage(of: own).contains(where: { functions.members(call.name, of: $0).contains { accepts($0, call) } }) { return true }
-        if let receiver = call.receiver, flow.paths[receiver] != AccessPath(root: .`self`), own != nil || hasWrittenType(flow.paths[receiver], in: body) { return false }
-        return functions.everywhere(call.name).contains { accepts($0, call) } || functions.free(call.name).contains { accepts($0, call) }
+        if let own, types.lineage(of: own).contains(where: { functions.members(call.name, of: $0).contains { accepts($0, call, flow) } }) { return true }
+        if let receiver = call.receiver, flow.paths[receiver] != AccessPath(root: .`self`) {
+            if let own { return types.types[own].kind != nil }
+            if hasWrittenType(flow.paths[receiver], in: body) { return false }
+        }
+        return functions.everywhere(call.name).contains { accepts($0, call, flow) } || functions.free(call.name).contains { accepts($0, call, flow) }
     }
 
     private func cancelVerb(of type: Int) -> FunctionDeclaration? {

@@ -108,7 +108,7 @@ extension FlowIndex {
     /// A modifier or function that the closure is handed to has a role.
     func modifier(_ call: UInt32, _ file: Int, _ role: FlowNames.Role) -> IndexEvidence? {
         let called = files[file].flow.calls[Int(call)]
-        let roles = files[file].names.roles(of: called)
+        let roles = files[file].names.roles(of: call, in: files[file].flow)
         guard roles.contains(role) else { return nil }
         let text = role == .cancels ? "cancels this when the view goes away" : "starts this anew while its last run may still be under way"
         var evidence = IndexEvidence(file: file, range: Int(called.nameStart)..<Int(called.nameEnd), text: text)
@@ -119,7 +119,7 @@ extension FlowIndex {
     /// Whether a closure is handed to a function that runs it when a person puts something away.
     package func dismisses(_ ref: BodyRef) -> Bool {
         guard let call = body(ref).argumentCall else { return false }
-        return files[ref.file].names.roles(of: files[ref.file].flow.calls[Int(call)]).contains(.dismisses)
+        return files[ref.file].names.roles(of: call, in: files[ref.file].flow).contains(.dismisses)
     }
 
     // MARK: Tasks

@@ -65,26 +65,28 @@ package final class FlowIndex: @unchecked Sendable {
     /// For each requirement of a protocol, by its number among the functions, the bodies that implement it.
     let witnesses: [Int: [BodyRef]]
 
+    // Written while it is made, one after the other, and only read from then on: nobody has to watch the accesses.
+
     // A body's or call's number is its place among those of all files, one file behind the other.
-    private(set) var firstBodies: [Int] = []
-    private(set) var firstCalls: [Int] = []
-    private(set) var bodyCount = 0
+    @exclusivity(unchecked) private(set) var firstBodies: [Int] = []
+    @exclusivity(unchecked) private(set) var firstCalls: [Int] = []
+    @exclusivity(unchecked) private(set) var bodyCount = 0
 
     /// For each body the function that it is of, -1 for none.
-    private(set) var functionOfBody: [Int32] = []
+    @exclusivity(unchecked) private(set) var functionOfBody: [Int32] = []
     /// For each call the function that it means, -1 for none.
-    private(set) var callees: [Int32] = []
+    @exclusivity(unchecked) private(set) var callees: [Int32] = []
     /// For each body the calls that mean it.
-    private(set) var callers = Groups<EventRef>()
+    @exclusivity(unchecked) private(set) var callers = Groups<EventRef>()
     /// For each body those that are written in it.
-    private(set) var children = Groups<BodyID>()
+    @exclusivity(unchecked) private(set) var children = Groups<BodyID>()
     /// For each body that is a task's the event that starts it.
-    private(set) var starts: [Int: EventRef] = [:]
-    private(set) var states = StateTable()
-    var cancellability: [Standing] = []
-    var overlaps: [Overlap?] = []
+    @exclusivity(unchecked) private(set) var starts: [Int: EventRef] = [:]
+    @exclusivity(unchecked) private(set) var states = StateTable()
+    @exclusivity(unchecked) var cancellability: [Standing] = []
+    @exclusivity(unchecked) var overlaps: [Overlap?] = []
     /// For each body whether it may throw when its task is cancelled.
-    var throwing: [Bool] = []
+    @exclusivity(unchecked) var throwing: [Bool] = []
 
     /// - Parameter files: in the order of their paths; an answer never depends on more than that order.
     package init(_ files: [IndexedFile]) {
@@ -113,6 +115,7 @@ package final class FlowIndex: @unchecked Sendable {
     func number(_ body: BodyRef) -> Int { firstBodies[body.file] + Int(body.body) }
 
     package func body(_ ref: BodyRef) -> Body { files[ref.file].flow.bodies[Int(ref.body)] }
+    package func qualifiedName(of ref: BodyRef) -> String { files[ref.file].flow.qualifiedName(of: ref.body) }
     package func event(_ ref: EventRef) -> Event { files[ref.file].flow.events[ref.event] }
 
     /// What is told of a body: its events, or what a skim found of one that nobody searches.

@@ -32,13 +32,13 @@ struct MemberTable: Sendable {
     private var keys: [(type: Int, name: Name)] = []
     /// For each key its first and last link.
     private var ends: [(head: Int, tail: Int)] = []
-    private var links: [(number: Int, next: Int)] = []
+    private var links: [Link] = []
 
     private static func hash(_ type: Int, _ name: Name) -> UInt64 { name.hash ^ (UInt64(truncatingIfNeeded: type &+ 2) &* 0x9E37_79B9_7F4A_7C15) }
 
     mutating func add(_ number: Int, type: Int, name: Name) {
         let hash = Self.hash(type, name)
-        links.append((number, -1))
+        links.append(Link(number: number, next: -1))
         if let key = index.find(hash, where: { keys[$0].type == type && keys[$0].name == name }) {
             links[ends[key].tail].next = links.count - 1
             ends[key].tail = links.count - 1
@@ -51,17 +51,27 @@ struct MemberTable: Sendable {
 
     func all(type: Int, name: Name) -> Chain {
         let key = index.find(Self.hash(type, name)) { keys[$0].type == type && keys[$0].name == name }
-        return Chain(table: self, at: key.map { ends[$0].head } ?? -1)
+        return Chain(links: links, at: key.map { ends[$0].head } ?? -1)
+    }
+
+    /// The one that was added first.
+    func first(type: Int, name: Name) -> Int? {
+        index.find(Self.hash(type, name)) { keys[$0].type == type && keys[$0].name == name }.map { links[ends[$0].head].number }
+    }
+
+    struct Link {
+        var number: Int
+        var next: Int
     }
 
     struct Chain: Sequence, IteratorProtocol {
-        let table: MemberTable
+        let links: [Link]
         var at: Int
 
         mutating func next() -> Int? {
             guard at >= 0 else { return nil }
-            defer { at = table.links[at].next }
-            return table.links[at].number
+            defer { at = links[at].next }
+            return links[at].number
         }
     }
 }

@@ -30,7 +30,7 @@ extension FlowIndex {
             states: arguments(of: call, in: around).compactMap { state(of: $0, in: around) }, cancels: names(of: ref.file, call).contains(.cancels))
     }
 
-    private func names(of file: Int, _ call: UInt32) -> FlowNames.Role { files[file].names.roles(of: files[file].flow.calls[Int(call)]) }
+    private func names(of file: Int, _ call: UInt32) -> FlowNames.Role { files[file].names.roles(of: call, in: files[file].flow) }
 
     /// The paths that are read for a call's arguments, closures aside.
     package func arguments(of call: UInt32, in ref: BodyRef) -> [PathID] {

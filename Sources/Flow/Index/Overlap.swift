@@ -78,7 +78,7 @@ extension FlowIndex {
             return calls.isEmpty || !calls.allSatisfy { body($0.bodyRef).kind == .initializer }
         case .closure:
             guard starter.launch == .callback else { return false }
-            if let call = starter.argumentCall { return !files[ref.file].names.roles(of: files[ref.file].flow.calls[Int(call)]).contains(.runsOnAppear) }
+            if let call = starter.argumentCall { return !files[ref.file].names.roles(of: call, in: files[ref.file].flow).contains(.runsOnAppear) }
             return true
         }
     }

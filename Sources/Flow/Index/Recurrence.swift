@@ -43,14 +43,15 @@ extension FlowIndex {
     /// Whether a body is a closure that runs when something comes into sight, and so not again before that has gone.
     package func runsOnAppear(_ ref: BodyRef) -> Bool {
         guard let call = body(ref).argumentCall else { return false }
-        return files[ref.file].names.roles(of: files[ref.file].flow.calls[Int(call)]).contains(.runsOnAppear)
+        return files[ref.file].names.roles(of: call, in: files[ref.file].flow).contains(.runsOnAppear)
     }
 
     /// Whether a body is the closure that makes a stream by a continuation, which it is given, and not by what it returns.
     package func buildsStream(_ ref: BodyRef) -> Bool {
         let body = body(ref)
         guard body.launch == .callback, KnownName.streams.contains(body.argumentOf), !body.flags.contains(.isAsync), let call = body.argumentCall else { return false }
-        return !files[ref.file].flow.calls[Int(call)].labels.contains(KnownName.unfolding)
+        let flow = files[ref.file].flow
+        return !flow.labels(of: flow.calls[Int(call)]).contains(KnownName.unfolding)
     }
 
     /// Whether a closure runs once whenever the body around it does.

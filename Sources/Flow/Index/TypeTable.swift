@@ -28,6 +28,7 @@ struct TypeTable: Sendable {
     private var byName: [Name: [Int]] = [:]
     private var properties: [PropertyRef] = []
     private var members = MemberTable()
+    private var lineages = Groups<Int>()
 
     init() {}
 
@@ -35,15 +36,15 @@ struct TypeTable: Sendable {
         numbers = files.map { Array(repeating: -1, count: $0.flow.types.count) }
         for (file, indexed) in files.enumerated() where indexed.isKnown {
             for (id, declaration) in indexed.flow.types.enumerated() where declaration.kind != .extension {
-                add(declaration, file: file, id: id, module: indexed.module)
+                add(declaration, indexed, file: file, id: id)
             }
         }
         for (file, indexed) in files.enumerated() where indexed.isKnown {
             for (id, declaration) in indexed.flow.types.enumerated() where declaration.kind == .extension {
                 if let type = find(declaration.name, file: file, module: indexed.module) {
-                    join(declaration, file: file, id: id, to: type)
+                    join(declaration, indexed, file: file, id: id, to: type)
                 } else {
-                    add(declaration, file: file, id: id, module: indexed.module)
+                    add(declaration, indexed, file: file, id: id)
                 }
             }
         }
@@ -53,19 +54,20 @@ struct TypeTable: Sendable {
                 properties.append(PropertyRef(file: file, index: index))
             }
         }
+        lineages = Groups(count: types.count, types.indices.flatMap { type in findLineage(of: type).map { (type, $0) } })
         for type in types.indices { types[type].inheritsMainActor = inheritsMainActor(type, files) }
     }
 
-    private mutating func add(_ declaration: TypeDeclaration, file: Int, id: Int, module: Int) {
+    private mutating func add(_ declaration: TypeDeclaration, _ indexed: IndexedFile, file: Int, id: Int) {
         byName[declaration.name, default: []].append(types.count)
-        types.append(IndexedType(name: declaration.name, module: module))
-        join(declaration, file: file, id: id, to: types.count - 1)
+        types.append(IndexedType(name: declaration.name, module: indexed.module))
+        join(declaration, indexed, file: file, id: id, to: types.count - 1)
     }
 
-    private mutating func join(_ declaration: TypeDeclaration, file: Int, id: Int, to type: Int) {
+    private mutating func join(_ declaration: TypeDeclaration, _ indexed: IndexedFile, file: Int, id: Int, to type: Int) {
         numbers[file][id] = type
         types[type].declarations.append((file, TypeID(id)))
-        types[type].inherited += declaration.inherited
+        types[type].inherited += indexed.flow.inherited(by: declaration)
         guard declaration.kind != .extension else { return }
         types[type].kind = declaration.kind
         types[type].flags = declaration.flags
@@ -82,7 +84,9 @@ struct TypeTable: Sendable {
     }
 
     /// A type and its superclasses in the tree, the nearest first.
-    func lineage(of type: Int) -> [Int] {
+    func lineage(of type: Int) -> ArraySlice<Int> { lineages[type] }
+
+    private func findLineage(of type: Int) -> [Int] {
         var line = [type]
         while line.count < 8, types[line[line.count - 1]].kind == .class {
             let last = types[line[line.count - 1]]
@@ -97,8 +101,7 @@ struct TypeTable: Sendable {
     /// The property of a type or of one that it inherits from, with the type that declares it.
     func property(_ name: Name, of type: Int) -> (owner: Int, ref: PropertyRef)? {
         for owner in lineage(of: type) {
-            var found = members.all(type: owner, name: name)
-            if let first = found.next() { return (owner, properties[first]) }
+            if let first = members.first(type: owner, name: name) { return (owner, properties[first]) }
         }
         return nil
     }

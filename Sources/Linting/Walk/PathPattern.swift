@@ -12,11 +12,13 @@ struct PathPattern: Sendable {
     /// Nil if the pattern has nothing to compare.
     init?(_ text: String) { self.init(Array(text.utf8)[...]) }
 
-    init?(_ text: ArraySlice<UInt8>) {
+    /// - Parameter isGits: whether a `.` or nothing between slashes is a name that no file has, as git reads it, and not left out.
+    init?(_ text: ArraySlice<UInt8>, isGits: Bool = false) {
         isNegated = text.first == UInt8(ascii: "!")
         var parts = text.dropFirst(isNegated ? 1 : 0).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Array.init)
         needsFolder = parts.last?.isEmpty == true
         let isAnchored = (needsFolder ? parts.dropLast() : parts[...]).count > 1
+        if isGits, parts.dropFirst().dropLast(needsFolder ? 1 : 0).contains(where: \.isEmpty) || parts.contains([UInt8(ascii: ".")]) { return nil }
         parts.removeAll { $0.isEmpty || $0 == [UInt8(ascii: ".")] }
         guard !parts.isEmpty else { return nil }
         components = parts.map { Component($0) }

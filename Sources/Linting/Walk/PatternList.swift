@@ -20,10 +20,10 @@ struct PatternList: Sendable {
     init?(gitignore path: FilePath, in folder: FilePath) {
         var text = SourceText()
         guard (try? text.read(path: path.cString, name: path.display)) != nil else { return nil }
-        let lines = UnsafeBufferPointer(start: text.base, count: text.count).split { $0 == 0x0A || $0 == 0x0D }
+        let lines = UnsafeBufferPointer(start: text.base, count: text.count).split(separator: 0x0A)
         let patterns = lines.compactMap { line -> PathPattern? in
-            let line = Array(line)
-            return line.first == UInt8(ascii: "#") ? nil : PathPattern(line[..<line.endOfPattern])
+            let line = Array(line.last == 0x0D ? line.dropLast() : line[...])
+            return line.first == UInt8(ascii: "#") ? nil : PathPattern(line[..<line.endOfPattern], isGits: true)
         }
         if patterns.isEmpty { return nil }
         self.init(patterns, in: folder, name: path.display)

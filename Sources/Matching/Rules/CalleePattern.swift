@@ -62,7 +62,7 @@ final class CalleePattern: Sendable {
         case .table(let table): guard context.calls.isCall(index, in: table) else { return false }
         case .otherThan(let table): guard !context.calls.isCall(index, in: table) else { return false }
         }
-        if let labels, call.labels != labels { return false }
+        if let labels, context.flow.labels(of: call) != labels[...] { return false }
         switch receiver {
         case .any: return true
         case .own: return call.receiver.map { context.flow.paths[$0] == AccessPath(root: .`self`) } ?? true

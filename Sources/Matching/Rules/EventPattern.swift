@@ -27,6 +27,8 @@ struct EventPattern: Sendable {
         case errand
         /// A call that no `await` waits for, and that gets no continuation.
         case unawaited
+        /// A wait for a closure that the body was handed.
+        case given
         /// Not of this kind alone: whatever is done with state but writing it.
         case use
     }

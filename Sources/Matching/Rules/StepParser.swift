@@ -89,6 +89,7 @@ struct StepParser {
         let takesMode = step.event.kind == .await || step.event.kind == .entry, takesDisposition = step.event.kind == .startTask && step.event.demand != .stored
         if takesMode, let mode = Mode(rawValue: text) {
             step.modes.insert(mode.bit)
+            if step.event.demand == .given, mode == .cancelled { step.modes.insert(.thrown) }
         } else if takesDisposition, let disposition = TaskDisposition(rawValue: text) {
             step.event.disposition = disposition
         } else {

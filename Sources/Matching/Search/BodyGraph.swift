@@ -75,18 +75,24 @@ package struct BodyGraph: Sendable {
                 all[Int(first[from + 1])] = Link(node: UInt32(to), edge: UInt32(edge))
                 first[from + 1] += 1
             }
-            let places = flow.events
-            for node in 0..<events.count where first[node + 1] - first[node] > 1 {
-                all[Int(first[node])..<Int(first[node + 1])].sort { a, b in
-                    let startA = places[events.lowerBound + Int(a.node)].start, startB = places[events.lowerBound + Int(b.node)].start
-                    return (startA, a.node, a.edge) < (startB, b.node, b.edge)
+            for node in 0..<events.count {
+                let links = Int(first[node])..<Int(first[node + 1])
+                switch links.count {
+                case 0, 1: break
+                case 2: if Self.comes(all[links.lowerBound + 1], before: all[links.lowerBound], flow, events) { all.swapAt(links.lowerBound, links.lowerBound + 1) }
+                default: all[links].sort { Self.comes($0, before: $1, flow, events) }
                 }
             }
         }
 
+        private static func comes(_ a: Link, before b: Link, _ flow: FileFlow, _ events: Range<Int>) -> Bool {
+            let startA = flow.events[events.lowerBound + Int(a.node)].start, startB = flow.events[events.lowerBound + Int(b.node)].start
+            return startA != startB ? startA < startB : (a.node, a.edge) < (b.node, b.edge)
+        }
+
         private static func forEachEdge(_ flow: FileFlow, _ events: Range<Int>, _ isReversed: Bool, _ body: (Int, Int, Int) -> Void) {
             for source in events where !flow.events[source].flags.contains(.dead) {
-                for edge in flow.successors(of: source).indices {
+                for edge in Int(flow.firstEdges[source])..<Int(flow.firstEdges[source + 1]) {
                     let target = Int(flow.edges[edge].target)
                     guard events.contains(target) else { continue }
                     let near = source - events.lowerBound, far = target - events.lowerBound

@@ -40,9 +40,12 @@ struct CancelledLaws: Sendable {
         }
     }
 
-    /// - Parameter source: an index into the body's events, as `target` is.
-    func allow(_ edge: Edge.Kind, from source: Int, to target: Int, isStep: Bool) -> Bool {
-        guard laws[source].allows(edge) || isStep && laws[source] == .onlyError else { return false }
+    /// - Parameters:
+    ///   - source: an index into the body's events, as `target` is.
+    ///   - isStep: whether the task has been cancelled while this was waited for, so that it may also come back late.
+    ///   - isThrown: whether it is known to throw then.
+    func allow(_ edge: Edge.Kind, from source: Int, to target: Int, isStep: Bool, isThrown: Bool) -> Bool {
+        guard laws[source].allows(edge) || isStep && laws[source] == .onlyError || isThrown && edge == .error else { return false }
         switch arrivals[target] {
         case .free: return true
         case .never: return false
@@ -102,6 +105,12 @@ struct CancelledLaws: Sendable {
     }
 }
 
+private enum LawWords {
+    static let task = Name("Task")
+    static let isCancelled = Name("isCancelled")
+    static let checkCancellation = Name("checkCancellation")
+}
+
 extension FileFlow {
     /// Whether a wait is for a closure that the body was handed: what that does is seen where it is written.
     fileprivate func waitsForClosure(_ event: Event) -> Bool { event.operand != Event.noOperand && calls[Int(event.operand)].variable != nil }
@@ -109,7 +118,7 @@ extension FileFlow {
     fileprivate func asksWhetherCancelled(_ index: Int) -> Bool {
         guard events[index].operand != Event.noOperand else { return false }
         let path = paths[events[index].operand]
-        return path.root == .type(Name("Task")) && path.names.first == Name("isCancelled")
+        return path.root == .type(LawWords.task) && path.names.first == LawWords.isCancelled
     }
 
     /// Whether the next event is the test that a read belongs to.
@@ -142,7 +151,7 @@ extension FileFlow {
     func checksCancellation(_ event: Event) -> Bool {
         guard event.operand != Event.noOperand else { return false }
         let call = calls[Int(event.operand)]
-        return call.name == Name("checkCancellation") && call.receiver.map { paths[$0].root == .type(Name("Task")) } ?? false
+        return call.name == LawWords.checkCancellation && call.receiver.map { paths[$0].root == .type(LawWords.task) } ?? false
     }
 
     /// Whether a wait is for a call on a type of a table, such as `URLSession.shared.data(from:)`.

@@ -40,6 +40,7 @@ extension EventPattern {
         guard event.kind == kind, details & (1 << (event.detail & 7)) != 0, event.flags.contains(flags),
               !event.flags.contains(.dead) else { return false }
         if demand == .unawaited, event.flags.contains(.awaited) || event.flags.contains(.handsOver) { return false }
+        if demand == .given { return event.operand != Event.noOperand && context.flow.calls[Int(event.operand)].variable != nil }
         if let callee { return kind == .write ? callee.names(event.operand, context.flow) : callee.fits(event.operand, context) }
         if demand == .shared { return event.operand != Event.noOperand && !isDeclaration(event, context.flow) && context.sharing.isShared(event.operand) }
         if demand == .stored || demand == .errand, path(of: event, context.flow) == nil { return false }
@@ -67,6 +68,7 @@ extension EventPattern {
             guard case .stored(let handle) = flow.tasks[Int(event.operand)].handle else { return nil }
             return handle
         }
+        if demand == .given { return flow.calls[Int(event.operand)].variable }
         if demand == .errand { return flow.tasks[Int(event.operand)].work?.path }
         if kind == .write || demand == .use && event.kind != .call { return event.operand }
         return callee == nil && demand != .use ? event.operand : flow.calls[Int(event.operand)].receiver

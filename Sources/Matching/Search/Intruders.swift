@@ -8,14 +8,14 @@ extension RuleSearch {
     }
 
     /// Who may overtake the body, by what that changes. A path that names no one is overtaken by somebody nothing is known of.
-    func groups(_ walks: Try, _ search: inout Search) -> [Group] {
+    mutating func groups(_ walks: Try, _ search: inout Search) -> [Group] {
         let path = rule.paths[walks.path]
         guard !path.meanwhile.isEmpty else {
             return [Group(effects: Effects(written: [], cancels: false), intruders: [(walks.bindings, nil)])]
         }
         var groups: [Group] = []
         for (pattern, deed, bindings) in deeds(of: path.meanwhile, walks, &search) {
-            let effects = surroundings.effects(of: deed)
+            let effects = withSite { $0.effects(of: deed) }
             let intruder = (bindings: bindings, intrusion: Intrusion(pattern: pattern, deed: deed) as Intrusion?)
             if let known = groups.firstIndex(where: { $0.effects == effects }) {
                 groups[known].intruders.append(intruder)
@@ -27,7 +27,7 @@ extension RuleSearch {
     }
 
     /// What other bodies do once this one has ended.
-    func later(_ walks: Try, _ search: inout Search) -> [Intrusion] {
+    mutating func later(_ walks: Try, _ search: inout Search) -> [Intrusion] {
         deeds(of: rule.paths[walks.path].afterwards, walks, &search).compactMap { pattern, deed, bindings in
             isReached(deed, pattern, bindings, &search) ? Intrusion(pattern: pattern, deed: deed) : nil
         }
@@ -35,12 +35,12 @@ extension RuleSearch {
 
     /// What other bodies do that an alternative describes, with what the captures stand for then. A capture that only
     /// alternatives name may stand for all state that the body itself touches.
-    private func deeds(of alternatives: [OtherPattern], _ walks: Try, _ search: inout Search) -> [(OtherPattern, Deed, Bindings)] {
+    private mutating func deeds(of alternatives: [OtherPattern], _ walks: Try, _ search: inout Search) -> [(OtherPattern, Deed, Bindings)] {
         var found: [(OtherPattern, Deed, Bindings)] = []
         for pattern in alternatives {
             let bound = pattern.event.capture.map { walks.bindings[$0] } ?? .none
             for state in bound == .none ? ownState : [bound] {
-                for deed in surroundings.deeds(on: state) {
+                for deed in withSite({ $0.deeds(on: state) }) {
                     search.spend(1)
                     guard pattern.who.contains(where: { $0.includes(deed) }), fits(deed, pattern.event) else { continue }
                     var bindings = walks.bindings
@@ -52,14 +52,12 @@ extension RuleSearch {
         return found
     }
 
-    private var surroundings: Surroundings { Surroundings(index: site.index, asking: site.ref) }
-
     private func fits(_ deed: Deed, _ pattern: EventPattern) -> Bool {
-        (pattern.kind == .write ? deed.isWhole : pattern.unifiesByPrefix || deed.isExact) && pattern.fits(deed.event, context(of: deed))
+        pattern.kinds & deed.event.kind.bit != 0 && (pattern.kind == .write ? deed.isWhole : pattern.unifiesByPrefix || deed.isExact) && pattern.fits(deed.event, context(of: deed))
     }
 
     private func context(of deed: Deed) -> EventContext {
-        let flow = surroundings.flow(of: deed)
+        let flow = site.index.files[deed.place.file].flow
         return EventContext(flow: flow, handles: TaskHandles(), sharing: Sharing(deed.place.bodyRef, in: site.index, mutating: []), calls: CallTables())
     }
 

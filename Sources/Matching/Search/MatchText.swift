@@ -82,7 +82,7 @@ private struct Speaker {
     private func function(_ label: Int) -> String {
         let other = candidate.others.first { $0.pattern.label == label }
         // A closure has no name; a reader looks for the function that it stands in.
-        return (other?.deed.function ?? flow.bodies[Int(candidate.body)].qualifiedName).replacing(".closure", with: "")
+        return (other?.deed.function ?? flow.qualifiedName(of: candidate.body)).replacing(".closure", with: "")
     }
 
     /// The capture as the source has it. Where paths of several lengths unified, the shortest.

@@ -5,8 +5,9 @@ import Source
 package struct Matcher: ~Copyable {
     package let rules: [Rule]
     private let tables: NameTables
-    /// For each rule and path the kinds of events without which no walk can match.
-    private let needed: [[UInt32]]
+    /// The kinds of events without which no walk can match, for one path after the other, and where each rule's begin.
+    private let needed: [UInt32]
+    private let firstNeeded: [Int]
     /// Which tables have the names that were met so far.
     private var membership: TableMembership
     var search = Search()
@@ -15,7 +16,8 @@ package struct Matcher: ~Copyable {
     package init(rules: [Rule], tables: NameTables) {
         self.rules = rules
         self.tables = tables
-        needed = rules.map { $0.paths.map(\.needed) }
+        needed = rules.flatMap { $0.paths.map(\.needed) }
+        firstNeeded = rules.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.paths.count) }
         membership = TableMembership(Set(rules.flatMap(\.paths).flatMap(\.events).flatMap(\.tables)), of: tables)
     }
 
@@ -26,7 +28,12 @@ package struct Matcher: ~Copyable {
     ///   - hasGates: whether bodies without an event that a path needs are left out unseen. Changes no match.
     package mutating func match(_ flow: FileFlow, text: borrowing SourceText, index program: FlowIndex, file: Int, hasGates: Bool = true) -> MatchReport {
         var report = MatchReport()
-        let pass = pass(flow, program, file, text: text, hasGates: hasGates)
+        let summaries = flow.bodies.map { EventSummary(flow, $0.events) }
+        if hasGates, !summaries.contains(where: { summary in needed.contains { summary.has($0) } }) {
+            report.gated = rules.count * summaries.count { $0.kinds != 0 }
+            return report
+        }
+        let pass = pass(flow, summaries, program, file, text: text, hasGates: hasGates)
         var candidates: [[Candidate]] = Array(repeating: [], count: rules.count)
         searchBodies(pass, text, &report, &candidates) { _ in true }
         for (index, rule) in rules.enumerated() {
@@ -40,8 +47,8 @@ package struct Matcher: ~Copyable {
     }
 
     /// What a file is searched with, the bodies that rules count among it.
-    mutating func pass(_ flow: FileFlow, _ index: FlowIndex, _ file: Int, text: borrowing SourceText, hasGates: Bool) -> FilePass {
-        var pass = FilePass(flow: flow, index: index, file: file, handles: TaskHandles(flow),
+    mutating func pass(_ flow: FileFlow, _ summaries: [EventSummary], _ index: FlowIndex, _ file: Int, text: borrowing SourceText, hasGates: Bool) -> FilePass {
+        var pass = FilePass(flow: flow, summaries: summaries, index: index, file: file, handles: TaskHandles(flow),
                             lookups: FileLookups(flow, &membership, text: text), hasGates: hasGates)
         guard rules.contains(where: { $0.count != nil }) else { return pass }
         var candidates: [[Candidate]] = Array(repeating: [], count: rules.count), report = MatchReport()
@@ -60,39 +67,52 @@ package struct Matcher: ~Copyable {
     private mutating func searchBodies(_ pass: FilePass, _ text: borrowing SourceText, _ report: inout MatchReport, _ candidates: inout [[Candidate]],
                                        _ isMeant: (Rule) -> Bool) {
         for (body, declaration) in pass.flow.bodies.enumerated() where !declaration.events.isEmpty {
-            let summary = EventSummary(pass.flow, declaration.events)
-            var isLoaded = false
+            let summary = pass.summaries[body]
+            var site: Site?
             for index in rules.indices where isMeant(rules[index]) {
-                let paths = needed[index].indices.filter { !pass.hasGates || summary.kinds & needed[index][$0] == needed[index][$0] }
-                guard !paths.isEmpty else {
+                guard !pass.hasGates || mayMatch(index, summary) else {
                     report.gated += 1
                     continue
                 }
+                let paths = rules[index].paths.indices.filter { !pass.hasGates || summary.has(needed[firstNeeded[index] + $0]) }
                 let rule = rules[index]
                 guard let cap = rule.contexts.cap(of: BodyRef(file: pass.file, body: BodyID(body)), in: pass.index) else { continue }
-                if !isLoaded { graph.load(pass.flow, body: body) }
-                isLoaded = true
                 report.searched += 1
-                var site = Site(flow: pass.flow, body: BodyID(body), graph: graph, handles: pass.handles, tables: tables, index: pass.index, file: pass.file)
-                site.lookups = pass.lookups
-                let run = RuleSearch(rule, at: site, cap: cap, hasTests: summary.tests > 1, counted: pass.counted[index] ?? [:])
-                candidates[index] += finish(run, index, paths, text, &report)
+                var run = RuleSearch(rule, at: site ?? self.site(body, pass), cap: cap, hasTests: summary.tests > 1, counted: pass.counted[index] ?? [:])
+                finish(&run, index, paths, text, &report)
+                candidates[index] += run.candidates
+                // What one rule has worked out the next one need not.
+                site = run.site
             }
         }
     }
 
-    private mutating func finish(_ run: consuming RuleSearch, _ index: Int, _ paths: [Int], _ text: borrowing SourceText, _ report: inout MatchReport) -> [Candidate] {
+    /// Whether a body has the events that some path of a rule needs.
+    private func mayMatch(_ rule: Int, _ summary: EventSummary) -> Bool {
+        for path in firstNeeded[rule]..<firstNeeded[rule + 1] where summary.has(needed[path]) { return true }
+        return false
+    }
+
+    private mutating func site(_ body: Int, _ pass: FilePass) -> Site {
+        graph.load(pass.flow, body: body)
+        var site = Site(flow: pass.flow, body: BodyID(body), graph: graph, handles: pass.handles, tables: tables, index: pass.index, file: pass.file)
+        site.lookups = pass.lookups
+        return site
+    }
+
+    private mutating func finish(_ run: inout RuleSearch, _ index: Int, _ paths: [Int], _ text: borrowing SourceText, _ report: inout MatchReport) {
         search.begin()
         for path in paths where !search.isExhausted { run.run(path: path, with: &search, text: text) }
         if search.isExhausted { report.unsettled.append(.init(rule: index, body: run.site.body, reason: .tooLarge)) }
         if run.isContradictory { report.unsettled.append(.init(rule: index, body: run.site.body, reason: .contradictory)) }
-        return run.candidates
     }
 }
 
 /// What one file is searched with.
 struct FilePass {
     let flow: FileFlow
+    /// What a look at each body's events tells.
+    let summaries: [EventSummary]
     let index: FlowIndex
     let file: Int
     let handles: TaskHandles
@@ -103,10 +123,13 @@ struct FilePass {
 }
 
 /// What a look at a body's events tells.
-private struct EventSummary {
+struct EventSummary {
     /// One bit for each kind of event.
     var kinds: UInt32 = 0
     var tests = 0
+
+    /// Whether it has events of all these kinds, one bit each.
+    func has(_ needed: UInt32) -> Bool { kinds & needed == needed }
 
     init(_ flow: FileFlow, _ events: Range<Int>) {
         for event in flow.events[events] where !event.flags.contains(.dead) {

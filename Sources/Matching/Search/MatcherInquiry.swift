@@ -5,7 +5,7 @@ extension Matcher {
     /// What the events in a range of bytes come to that a finding could be marked at, by rule, body and place.
     package mutating func inquire(_ flow: FileFlow, text: borrowing SourceText, index program: FlowIndex, file: Int, about focus: Range<Int>) -> [Inquiry] {
         let matches = match(flow, text: text, index: program, file: file, hasGates: false).matches
-        let pass = pass(flow, program, file, text: text, hasGates: false)
+        let pass = pass(flow, flow.bodies.map { EventSummary(flow, $0.events) }, program, file, text: text, hasGates: false)
         search.isTraced = true
         defer { search.isTraced = false }
         var inquiries: [Inquiry] = []

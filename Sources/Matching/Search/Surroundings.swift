@@ -5,14 +5,16 @@ import Source
 package struct Deed: Sendable {
     package var place: EventRef
     package var event: Event
-    /// The qualified name of the body.
-    package var function: String
     /// Whether the body is the asking one, called anew.
     package var isSameBody: Bool
     /// Whether it is done to the very state that was asked about, and not to a part or whole of it.
     package var isExact: Bool
     /// Whether it is done to all of it, and not to a part.
     package var isWhole: Bool
+    let index: FlowIndex
+
+    /// The qualified name of the body.
+    package var function: String { index.qualifiedName(of: place.bodyRef) }
 }
 
 /// What else a body does that others must reckon with.
@@ -43,8 +45,8 @@ struct Surroundings {
             // In a body that was only skimmed no walk leads anywhere.
             var event = index.event(access.place)
             event.flags.remove(.dead)
-            return Deed(place: access.place, event: event, function: index.body(body).qualifiedName, isSameBody: isSame,
-                        isExact: access.rest == state.rest && access.isElement == state.isElement, isWhole: access.rest.count <= state.rest.count)
+            return Deed(place: access.place, event: event, isSameBody: isSame,
+                        isExact: access.rest == state.rest && access.isElement == state.isElement, isWhole: access.rest.count <= state.rest.count, index: index)
         }
     }
 
@@ -66,8 +68,6 @@ struct Surroundings {
         // Where every new run cancels the one before, a check for cancellation is what was meant, whoever changes what a run is for.
         return Effects(written: written, cancels: cancels || index.overlap(of: asking)?.cancels == true)
     }
-
-    func flow(of deed: Deed) -> FileFlow { index.files[deed.place.file].flow }
 
     /// The body, those that it is written in, and whoever alone calls them.
     private func run(with body: BodyRef) -> [BodyRef] {

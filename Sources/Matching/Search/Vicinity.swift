@@ -90,7 +90,7 @@ extension RuleSearch {
         if body == site.ref { return site.context }
         let flow = site.index.files[body.file].flow, isHere = body.file == site.file
         return EventContext(flow: flow, handles: isHere ? site.handles : TaskHandles(), sharing: Sharing(body, in: site.index, mutating: []),
-                            calls: isHere ? site.lookups.calls : CallTables(flow, like: site.lookups.calls))
+                            calls: isHere ? site.lookups.calls : CallTables(flow, like: site.lookups.calls, site.tables))
     }
 
     /// What the captures stand for in the other body if its event will do; paths are those of its own file. Nil if it will not.
@@ -117,6 +117,6 @@ extension RuleSearch {
 extension Deed {
     fileprivate init(_ event: Int, in body: BodyRef, _ index: FlowIndex, isSameBody: Bool) {
         self.init(place: EventRef(file: body.file, event: event, body: body.body), event: index.files[body.file].flow.events[event],
-                  function: index.body(body).qualifiedName, isSameBody: isSameBody, isExact: true, isWhole: true)
+                  isSameBody: isSameBody, isExact: true, isWhole: true, index: index)
     }
 }

@@ -8,9 +8,13 @@ enum BridgeFacts {
         return event.flags.contains(.handled) ? .yes(Evidence(role: "handler", event, "a cancellation handler covers it")) : .no
     }
 
-    @Sendable static func receiverCanCancel(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
-        let event = site.flow.events[index]
-        guard site.index.cancelVerb(besides: event.operand, in: site.ref) != nil || isOfCancellableType(site, event, text) else { return .no }
+    /// Whether there is something that could cancel what a call starts, and nobody uses it: a handle that is not kept, or what costly work
+    /// is called on.
+    @Sendable static func couldBeCancelled(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+        let event = site.flow.events[index], call = site.flow.calls[Int(event.operand)]
+        if dropsHandle(&site, index, text) { return .yes(Evidence(role: "call", event, "what could cancel this is not kept")) }
+        let isCostly = site.tables.contains(call, in: "requests", text: text) == true || site.tables.contains(call, in: "lasting-work", text: text) == true
+        guard isCostly, site.index.cancelVerb(besides: event.operand, in: site.ref) != nil || isOfCancellableType(site, event, text) else { return .no }
         return .yes(Evidence(role: "call", event, "what this is called on can be told to stop"))
     }
 
@@ -24,18 +28,24 @@ enum BridgeFacts {
         return site.index.typeName(of: receiver, in: site.ref).map { table.contains($0) } == true
     }
 
-    @Sendable static func isDeclared(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+    /// Whether a call asks the program itself, not the world.
+    @Sendable static func staysInProgram(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
-        guard site.index.isDeclared(event.operand, in: site.ref) else { return .no }
-        return .yes(Evidence(role: "call", event, "declared in this project"))
+        if site.index.isDeclared(event.operand, in: site.ref) { return .yes(Evidence(role: "call", event, "declared in this project")) }
+        if isCalledOnStore(site, event, text) { return .yes(Evidence(role: "call", event, "asks what is kept here")) }
+        return makesValue(site, index) ? .yes(Evidence(role: "call", event, "makes a value, which others are given")) : .no
     }
 
     /// Whether what the call is called on is named like something that keeps things here: the last word of its name counts.
-    @Sendable static func isCalledOnStore(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
-        let event = site.flow.events[index], call = site.flow.calls[Int(event.operand)]
-        guard let table = site.tables["stores"] else { return .unknown }
-        guard call.receiver != nil, table.contains(Name(lastWord(before: Int(call.nameStart), text))) else { return .no }
-        return .yes(Evidence(role: "call", event, "asks what is kept here"))
+    private static func isCalledOnStore(_ site: Site, _ event: Event, _ text: borrowing SourceText) -> Bool {
+        let call = site.flow.calls[Int(event.operand)]
+        return call.receiver != nil && site.tables["stores"]?.contains(Name(lastWord(before: Int(call.nameStart), text))) == true
+    }
+
+    /// Whether the call is of a member of a type, its value is kept, and that is no handle: a case of an enumeration.
+    private static func makesValue(_ site: Site, _ index: Int) -> Bool {
+        guard let receiver = site.flow.calls[Int(site.flow.events[index].operand)].receiver, case .type = site.flow.paths[receiver].root else { return false }
+        return site.flow.paths[receiver].names.isEmpty && site.keepsResult(of: index)
     }
 
     /// The last word, in small letters, of the name in front of the period before an offset: `client` of `self.apiClient?.load`.
@@ -56,16 +66,15 @@ enum BridgeFacts {
     }
 
     /// Whether the call gives a handle that could cancel what it starts, and nobody keeps it.
-    @Sendable static func dropsHandle(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+    private static func dropsHandle(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Bool {
         let event = site.flow.events[index], call = site.flow.calls[Int(event.operand)]
         if let function = site.index.callee(of: event.operand, file: site.file) {
             let isHandle = site.tables["handle-types"]?.contains(function.result.name) == true
-            guard isHandle || site.index.cancelVerb(ofResultOf: function, from: site.file) != nil else { return .no }
+            guard isHandle || site.index.cancelVerb(ofResultOf: function, from: site.file) != nil else { return false }
         } else {
-            guard site.tables.contains(call, in: "cancellable-requests", text: text) == true else { return .no }
+            guard site.tables.contains(call, in: "cancellable-requests", text: text) == true else { return false }
         }
-        guard !site.keepsResult(of: index) else { return .no }
-        return .yes(Evidence(role: "call", event, "what could cancel this is not kept"))
+        return !site.keepsResult(of: index)
     }
 }
 

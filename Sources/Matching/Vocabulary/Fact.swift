@@ -115,29 +115,19 @@ package struct Fact: Sendable {
         Fact("a claim at STEP keeps OTHER out", steps: .await,
              "a flag or slot that is set on every way to the wait, which the other body or all its callers test, and which nobody else puts back unasked",
              about: ClaimFacts.claimKeepsOut),
-        Fact("STEP may run again", of: .takeOver,
-             "the closure that takes the continuation over is kept, or handed to a function of the table `calls-back-repeatedly`; unknown where it is handed to one that is not in `calls-back-once` either",
-             ask: ContinuationFacts.mayRunAgain),
-        Fact("STEP has company", of: .takeOver,
-             "where the continuation was handed to this closure, it was handed to others too",
-             ask: ContinuationFacts.isShared),
-        Fact("STATE is stored", "it is a property or a global, and there when the function has ended", about: StateFacts.isStored),
-        Fact("STATE is emptied somewhere", "some body of the project sets it to nil or empties it", about: StateFacts.isEmptied),
+        Fact("STEP may be resumed elsewhere", of: .takeOver,
+             "others were handed the continuation too, or the closure that takes it over is kept, or handed to a function of the table `calls-back-repeatedly`; unknown where it is handed to one that is not in `calls-back-once` either",
+             ask: ContinuationFacts.mayBeResumedElsewhere),
+        Fact("STATE is kept for good", "it is a property or a global, there when the function has ended, and no body of the project sets it to nil or empties it", about: StateFacts.isKeptForGood),
         Fact("STEP stands in the operation of a cancellation handler", of: nil,
              "written in the operation of `withTaskCancellationHandler`, or in a child task that is started there",
              ask: BridgeFacts.isHandled),
-        Fact("STEP is called on what can cancel", of: .call,
-             "the type it is called on declares a function with a name of the table `cancel-verbs`, or is in the table `cancellable-types`",
-             ask: BridgeFacts.receiverCanCancel),
-        Fact("STEP drops what could cancel it", of: .call,
-             "nobody keeps the handle that it gives: it is in the table `cancellable-requests`, or what it returns is of a type that can cancel or of the table `handle-types`",
-             ask: BridgeFacts.dropsHandle),
-        Fact("STEP is called on a store", of: .call,
-             "the last word of what it is called on is in the table `stores`",
-             ask: BridgeFacts.isCalledOnStore),
-        Fact("STEP calls a function of the project", of: .call,
-             "what it calls is declared in one of the files that are read",
-             ask: BridgeFacts.isDeclared),
+        Fact("STEP could be cancelled", of: .call,
+             "nobody keeps the handle that it gives: it is in the table `cancellable-requests`, or what it returns is of a type that can cancel or of the table `handle-types`; or it is in the table `requests` or `lasting-work`, and the type it is called on declares a function with a name of the table `cancel-verbs`, or is in `cancellable-types`",
+             ask: BridgeFacts.couldBeCancelled),
+        Fact("STEP stays in the program", of: .call,
+             "what it calls, or the type it is called on, is declared in one of the files that are read; or the last word of what it is called on is in the table `stores`; or it only makes a value, which is kept",
+             ask: BridgeFacts.staysInProgram),
     ]
 }
 
@@ -166,6 +156,9 @@ package struct Site: Sendable {
     var worths: [Worth]?
     private var onceCancelled: CancelledLaws?
     private var onceOvertaken: OvertakenLaws?
+    /// What others do to the state that has been asked about, and what the bodies that do it do besides.
+    private var onceDone: [PathID: [Deed]] = [:]
+    private var onceEffects: [BodyRef: Effects] = [:]
 
     package init(flow: FileFlow, body: BodyID, graph: BodyGraph, handles: TaskHandles, tables: NameTables, index: FlowIndex, file: Int) {
         self.flow = flow
@@ -196,6 +189,22 @@ package struct Site: Sendable {
         let laws = onceOvertaken ?? OvertakenLaws(flow, events: graph.events, index: index, body: ref)
         onceOvertaken = laws
         return laws
+    }
+
+    /// Everything that bodies do to some state; see `Surroundings`.
+    mutating func deeds(on state: PathID) -> [Deed] {
+        if let known = onceDone[state] { return known }
+        let deeds = Surroundings(index: index, asking: ref).deeds(on: state)
+        onceDone[state] = deeds
+        return deeds
+    }
+
+    /// What the body of a deed does besides.
+    mutating func effects(of deed: Deed) -> Effects {
+        if let known = onceEffects[deed.place.bodyRef] { return known }
+        let effects = Surroundings(index: index, asking: ref).effects(of: deed)
+        onceEffects[deed.place.bodyRef] = effects
+        return effects
     }
 }
 

@@ -15,14 +15,16 @@ import Source
 /// `detached`, and `body N`; a call's is its callee's path. Text without a `body` line is one sync function.
 /// All bodies are of one actor. A mistake in the text traps.
 struct GraphText {
-    private(set) var flow = FileFlow()
+    var draft = FlowDraft()
     private let source: String
     private var edges: [[Edge]] = []
     private var locals: [String: UInt32] = [:]
 
+    var flow: FileFlow { FileFlow(draft) }
+
     init(_ source: String) {
         self.source = source
-        flow.types = [TypeDeclaration(name: Name("Graph"), kind: .actor, range: 0..<UInt32(source.utf8.count), nameRange: 0..<0)]
+        draft.types = [TypeDeclaration(name: Name("Graph"), kind: .actor, range: 0..<UInt32(source.utf8.count), nameRange: 0..<0)]
         var offset = 0
         for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
             let words = line.split(separator: " ").map(String.init)
@@ -30,21 +32,21 @@ struct GraphText {
             if words.first == "body" {
                 addBody(Array(words.dropFirst()), at: offset + indent, line: String(line.dropFirst(indent)))
             } else if !words.isEmpty {
-                if flow.bodies.isEmpty { addBody(["sync", "function", "run()"], at: 0, line: "") }
+                if draft.bodies.isEmpty { addBody(["sync", "function", "run()"], at: 0, line: "") }
                 addEvent(String(line), at: offset)
             }
             offset += line.utf8.count + 1
         }
         for list in edges {
-            flow.edges += list
-            flow.firstEdges.append(UInt32(flow.edges.count))
+            draft.edges += list
+            draft.firstEdges.append(UInt32(draft.edges.count))
         }
     }
 
     private mutating func addBody(_ words: [String], at offset: Int, line: String) {
         var words = words[...]
-        var body = Body(kind: .function, events: flow.events.count..<flow.events.count, start: UInt32(offset),
-                        end: UInt32(source.utf8.count), qualifiedName: "")
+        var body = Body(kind: .function, events: draft.events.count..<draft.events.count, start: UInt32(offset),
+                        end: UInt32(source.utf8.count))
         while words.count > 1 {
             switch words.removeFirst() {
             case "async": body.flags.insert(.isAsync)
@@ -67,22 +69,22 @@ struct GraphText {
             case let word: body.argumentOf = Name(word)
             }
         }
-        body.qualifiedName = words.first ?? ""
+        body.spelling = draft.spell((words.first ?? "").utf8)
         if body.kind != .closure {
-            let name = body.qualifiedName.split(separator: "(").first.map(String.init) ?? ""
+            let name = (words.first ?? "").split(separator: "(").first.map(String.init) ?? ""
             body.nameStart = UInt32(offset + line.offset(of: name))
             body.nameEnd = body.nameStart + UInt32(name.utf8.count)
-            flow.functions.append(FunctionDeclaration(
-                name: Name(name), owner: 0, body: BodyID(flow.bodies.count), parameters: 0..<0, nameRange: body.nameStart..<body.nameEnd))
+            draft.functions.append(FunctionDeclaration(
+                name: Name(name), owner: 0, body: BodyID(draft.bodies.count), parameters: 0..<0, nameRange: body.nameStart..<body.nameEnd))
         }
         body.type = 0
-        flow.bodies.append(body)
+        draft.bodies.append(body)
     }
 
     private mutating func addEvent(_ line: String, at offset: Int) {
         let halves = line.components(around: "->")
         let words = halves[0].split(separator: " ").map(String.init)
-        guard let number = words.first, Int(number) == flow.events.count else { fatalError("events out of order: \(line)") }
+        guard let number = words.first, Int(number) == draft.events.count else { fatalError("events out of order: \(line)") }
         let start = offset + halves[0].utf8.count - halves[0].drop { $0 == " " || $0.isNumber }.utf8.count
         let end = offset + halves[0].utf8.count - halves[0].reversed().prefix { $0 == " " }.count
         let name = words[1].split(separator: ".").map(String.init)
@@ -104,10 +106,10 @@ struct GraphText {
         }
         event.operand = operand(kind, operands, line: offset, text: line)
         // A loop's bytes reach back to where its last operand says: the line of that event.
-        if kind == .loopAgain, let first = operands.last.flatMap({ Int($0) }) { event.start = flow.events[first].start }
-        flow.events.append(event)
-        let body = flow.bodies.count - 1
-        flow.bodies[body].events = flow.bodies[body].events.lowerBound..<flow.events.count
+        if kind == .loopAgain, let first = operands.last.flatMap({ Int($0) }) { event.start = draft.events[first].start }
+        draft.events.append(event)
+        let body = draft.bodies.count - 1
+        draft.bodies[body].events = draft.bodies[body].events.lowerBound..<draft.events.count
         edges.append(halves.count > 1 ? halves[1].split(separator: ",").map { Self.edge(String($0)) } : [])
     }
 
@@ -160,20 +162,20 @@ struct GraphText {
         } else {
             root = first.first!.isUppercase ? .type(Name(first)) : .global(Name(first))
         }
-        return flow.paths.id(of: AccessPath(root: root, names: NameList(names.map { Name($0) })))
+        return draft.paths.id(of: AccessPath(root: root, names: NameList(names.map { Name($0) })))
     }
 
     private mutating func call(_ word: String, _ line: Int, _ text: String) -> UInt32 {
         if word.hasPrefix(":"), !word.contains(".") {
             let variable = path(word, line, text)
-            flow.calls.append(Call(receiver: nil, variable: variable, name: Name(String(word.dropFirst())), labels: [], nameStart: 0, nameEnd: 0))
-            return UInt32(flow.calls.count - 1)
+            draft.calls.append(Call(receiver: nil, variable: variable, name: Name(String(word.dropFirst())), labels: 0..<0, nameStart: 0, nameEnd: 0))
+            return UInt32(draft.calls.count - 1)
         }
         let name = word.split(separator: ".").last.map(String.init) ?? ""
         let receiver = word.utf8.count > name.utf8.count ? path(String(word.dropLast(name.count + 1)), line, text) : nil
         let start = UInt32(line + text.offset(of: word) + word.utf8.count - name.utf8.count)
-        flow.calls.append(Call(receiver: receiver, name: Name(name), labels: [], nameStart: start, nameEnd: start + UInt32(name.utf8.count)))
-        return UInt32(flow.calls.count - 1)
+        draft.calls.append(Call(receiver: receiver, name: Name(name), labels: 0..<0, nameStart: start, nameEnd: start + UInt32(name.utf8.count)))
+        return UInt32(draft.calls.count - 1)
     }
 
     private mutating func task(_ words: [String], _ line: Int, _ text: String) -> UInt32 {
@@ -190,8 +192,8 @@ struct GraphText {
             default: task.handle = .local(path(word, line, text))
             }
         }
-        flow.tasks.append(task)
-        return UInt32(flow.tasks.count - 1)
+        draft.tasks.append(task)
+        return UInt32(draft.tasks.count - 1)
     }
 }
 

@@ -59,8 +59,9 @@ func findings(_ blocks: String..., in graph: String, hasSteps: Bool = false, tab
 }
 
 func report(_ blocks: [String], _ graph: String, tables: [NameTable] = [], hasGates: Bool = true, reaching starts: [Int: Int] = [:]) throws -> MatchReport {
-    var flow = GraphText(graph).flow
-    for (event, first) in starts { flow.events[event].start = flow.events[first].start }
+    var text = GraphText(graph)
+    for (event, first) in starts { text.draft.events[event].start = text.draft.events[first].start }
+    let flow = text.flow
     var matcher = Matcher(rules: try blocks.map { try RulePage(parsing: page($0), file: "r.md").rule }, tables: NameTables(tables))
     return matcher.match(flow, text: SourceText(graph), index: FlowIndex(of: flow, names: .empty), file: 0, hasGates: hasGates)
 }

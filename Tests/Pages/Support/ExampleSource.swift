@@ -23,7 +23,7 @@ struct ExampleSource {
         var tokens = GrowingBuffer<Token>(), outline = Outline()
         lex(source, into: &tokens)
         outline.read(source, tokens: tokens, detail: .full)
-        functions = Set(try Pipeline.flow(of: source).bodies.map(\.qualifiedName)).subtracting([""])
+        functions = try Pipeline.functions(of: source)
         var child = 1
         while child < outline.nodes.count {
             place(outline.nodes[child], introducer: introducer(of: child, outline, tokens))

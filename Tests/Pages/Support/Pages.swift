@@ -37,6 +37,12 @@ enum Pipeline {
         return try readFlow(text, tokens: tokens, outline: outline, names: FlowNames(Pages.book.get().tables))
     }
 
+    /// The qualified names of a file's bodies.
+    static func functions(of text: borrowing SourceText) throws -> Set<String> {
+        let flow = try flow(of: text)
+        return Set(flow.bodies.indices.map { flow.qualifiedName(of: BodyID($0)) }).subtracting([""])
+    }
+
     /// What is known of a file alone.
     static func index(of flow: FileFlow) throws -> FlowIndex {
         FlowIndex(of: flow, names: FlowNames(try Pages.book.get().tables))
