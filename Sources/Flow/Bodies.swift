@@ -24,7 +24,7 @@ extension FlowBuilder {
         covers = Covers()
         thrown = Label()
         flags = []
-        graph.begin(in: flow)
+        graph.begin(at: flow.events.count)
         let start = flow.bodies[Int(id)].start
         flow.bodies[Int(id)].events = flow.events.count..<flow.events.count
         emit(.entry, at: start..<start)

@@ -25,7 +25,7 @@ extension FlowBuilder {
         isLookedAt = false
         defer {
             isLookedAt = outerLook
-            labels.removeLast(labels.count - firstLabel)
+            labels.truncate(to: firstLabel)
         }
         for argument in view.children(of: node) where view.kind(argument) == .argument {
             let label = view.nodes[argument].flags.contains(.labelled) ? view.name(of: view.firstToken(of: argument)) : Name.none

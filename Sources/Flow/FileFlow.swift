@@ -138,7 +138,7 @@ public struct FlowDraft: Sendable {
     /// Adds names that stand together.
     public mutating func add(_ more: some Collection<Name>) -> Range<UInt32> {
         let first = UInt32(names.count)
-        names.append(contentsOf: more)
+        for name in more { names.append(name) }
         return first..<UInt32(names.count)
     }
 

@@ -168,3 +168,10 @@ struct FlowBuilder: ~Copyable {
         if graph.isWide { emit(.join, at: offset..<offset) }
     }
 }
+
+extension Array {
+    /// Removes what stands behind the first elements.
+    mutating func truncate(to count: Int) {
+        while self.count > count { removeLast() }
+    }
+}

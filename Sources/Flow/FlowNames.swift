@@ -149,6 +149,8 @@ enum KnownName {
     static let cancel = Name("cancel")
     static let cancelAll = Name("cancelAll")
     static let checkCancellation = Name("checkCancellation")
+    /// What groups and sequences of the library are told: on something whose type is not known they mean those.
+    static let library: Set<Name> = [Name("next"), Name("nextResult"), Name("waitForAll"), cancelAll]
     static let throwingGroup = Name("withThrowingTaskGroup")
     static let `init` = Name("init")
     static let resume = Name("resume")

@@ -1,3 +1,5 @@
+import Source
+
 /// Places that wait for the event they lead to: a list in the builder's pool, -1 when empty.
 struct Label {
     fileprivate var head: Int32 = -1
@@ -6,32 +8,33 @@ struct Label {
 
 /// Builds one body's graph while its source is walked: `emit` appends an event and leads everything to it that
 /// waited at the frontier, the places control may have come from. An empty frontier means dead code.
-struct GraphBuilder {
-    private struct Link {
+struct GraphBuilder: ~Copyable {
+    // Not private: other modules destroy what holds them.
+    struct Link {
         var event: UInt32
         var kind: Edge.Kind
         var next: Int32
     }
 
-    private struct Arc {
+    struct Arc {
         var source: UInt32
         var edge: Edge
 
         var order: UInt64 { UInt64(source) << 32 | UInt64(edge.target) }
     }
 
-    private var links: [Link] = []
-    private var arcs: [Arc] = []
+    private var links = GrowingBuffer<Link>()
+    private var arcs = GrowingBuffer<Arc>()
     private(set) var frontier = Label()
     /// Index of the body's first event in the file.
     private var base = 0
 
-    /// Forgets the last body and begins one whose events come next in `flow`.
-    mutating func begin(in flow: FlowDraft) {
-        links.removeAll(keepingCapacity: true)
-        arcs.removeAll(keepingCapacity: true)
+    /// Forgets the last body and begins one whose first event has this index.
+    mutating func begin(at first: Int) {
+        links.removeAll()
+        arcs.removeAll()
         frontier = Label()
-        base = flow.events.count
+        base = first
     }
 
     /// Appends an event behind everything at the frontier and makes it the frontier.
@@ -134,7 +137,8 @@ struct GraphBuilder {
 
     /// Writes the body's edges to `flow`, sorted by source, then by target.
     mutating func finish(in flow: inout FlowDraft) {
-        arcs.sort { $0.order != $1.order ? $0.order < $1.order : $0.edge.kind.rawValue < $1.edge.kind.rawValue }
+        var inOrder = UnsafeMutableBufferPointer(start: arcs.base, count: arcs.count)
+        inOrder.sort { $0.order != $1.order ? $0.order < $1.order : $0.edge.kind.rawValue < $1.edge.kind.rawValue }
         var next = 0
         for event in base..<flow.events.count {
             while next < arcs.count && Int(arcs[next].source) == event {

@@ -19,18 +19,18 @@ struct Local {
 struct Locals {
     private var all: [Local] = []
     /// For each name its locals in the order of the file.
-    private var places: [[Int32]] = []
+    private var places: [Places] = []
     private var names = HashIndex()
 
     /// Adds a local; a `defer` block, which is read more than once, brings the same ones again.
     mutating func declare(_ local: Local) {
         guard let name = index(of: local.name) else {
             names.insert(local.name.hash, places.count)
-            places.append([Int32(all.count)])
+            places.append(Places(first: Int32(all.count)))
             return all.append(local)
         }
         var local = local
-        let behind = places[name].count(upTo: local.declaredAt, all)
+        let behind = count(places[name], upTo: local.declaredAt)
         let before = behind > 0 ? places[name][behind - 1] : -1
         if before >= 0, all[Int(before)].declaredAt == local.declaredAt {
             local.shadowed = all[Int(before)].shadowed
@@ -39,7 +39,8 @@ struct Locals {
         }
         local.shadowed = innermost(from: before, at: local.declaredAt)
         // One whose initial value declares the name too comes behind that.
-        for later in places[name][behind...] {
+        for place in behind..<places[name].count {
+            let later = places[name][place]
             guard all[Int(later)].declaredAt < local.visibleUntil else { break }
             if all[Int(later)].shadowed == local.shadowed { all[Int(later)].shadowed = Int32(all.count) }
         }
@@ -50,7 +51,7 @@ struct Locals {
     /// The variable that a name stands for at a byte offset.
     func find(_ name: Name, at offset: UInt32) -> Local? {
         guard let name = index(of: name) else { return nil }
-        let behind = places[name].count(upTo: offset, all)
+        let behind = count(places[name], upTo: offset)
         let found = behind > 0 ? innermost(from: places[name][behind - 1], at: offset) : -1
         return found >= 0 ? all[Int(found)] : nil
     }
@@ -65,16 +66,30 @@ struct Locals {
         while index >= 0, offset >= all[Int(index)].visibleUntil { index = all[Int(index)].shadowed }
         return index
     }
-}
 
-extension [Int32] {
-    /// How many of these locals, in the order of the file, are declared at an offset or before.
-    fileprivate func count(upTo offset: UInt32, _ all: [Local]) -> Int {
-        var low = 0, high = count
+    /// How many of the locals of one name are declared at an offset or before.
+    private func count(_ places: Places, upTo offset: UInt32) -> Int {
+        var low = 0, high = places.count
         while low < high {
             let middle = (low + high) / 2
-            if all[Int(self[middle])].declaredAt <= offset { low = middle + 1 } else { high = middle }
+            if all[Int(places[middle])].declaredAt <= offset { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+
+    /// The locals of one name in the order of the file: mostly a single one.
+    private struct Places {
+        var first: Int32
+        var others: [Int32] = []
+
+        var count: Int { others.count + 1 }
+
+        subscript(index: Int) -> Int32 { index == 0 ? first : others[index - 1] }
+
+        mutating func insert(_ local: Int32, at index: Int) {
+            if index > 0 { return others.insert(local, at: index - 1) }
+            others.insert(first, at: 0)
+            first = local
+        }
     }
 }

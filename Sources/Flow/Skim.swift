@@ -254,7 +254,7 @@ extension FlowBuilder {
     private mutating func settleLabels(of frame: SkimFrame) {
         guard let call = frame.call else { return }
         flow.calls[call].labels = flow.add(labels[frame.firstLabel...])
-        labels.removeLast(labels.count - frame.firstLabel)
+        labels.truncate(to: frame.firstLabel)
     }
 
     // MARK: Variables

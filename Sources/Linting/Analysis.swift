@@ -9,8 +9,8 @@ import Source
 struct Analysis: Sendable {
     /// The first pass, over one file: what happens in it, nil if nothing there concerns any rule or helps to judge others.
     var gather: @Sendable (_ text: borrowing SourceText, _ rules: RuleSet, _ workspace: inout Workspace) -> FileFlow?
-    /// Between the passes, on one thread: what holds across the files, which come in the order of their paths.
-    var join: @Sendable (_ files: [LintedFile]) -> Program
+    /// Between the passes: what holds across the files, which come in the order of their paths.
+    var join: @Sendable (_ files: [LintedFile], _ threads: Int) -> Program
     /// The second pass: called once on each thread, it gives what tells the findings of one file after the other.
     var match: @Sendable (_ program: Program) -> (_ file: Int) -> FileResult
 }
@@ -31,7 +31,7 @@ extension Analysis {
                 workspace.stopwatch.statistics.count(flow, bytes: text.count, tokens: workspace.tokens.count)
                 return hasGates && flow.events.isEmpty ? nil : flow
             },
-            join: { Program(files: $0) },
+            join: { Program(files: $0, threads: $1) },
             match: { program in
                 let matchers = Matchers()
                 return { file in
@@ -118,12 +118,13 @@ struct Program: Sendable {
     var files: [LintedFile]
     let index: FlowIndex
 
-    init(files: [LintedFile]) {
+    init(files: [LintedFile], threads: Int) {
         self.files = files
         var modules = Modules()
-        index = FlowIndex(files.map {
+        let indexed = files.map {
             IndexedFile(flow: $0.flow, names: $0.rules.names, module: modules.number(of: $0.path), isKnown: $0.concernsRules)
-        })
+        }
+        index = FlowIndex(indexed) { concurrently($0, threads: threads, $1) }
     }
 }
 

@@ -49,7 +49,7 @@ package struct ExampleRunner: ~Copyable {
         let flow = analysis.gather(text, rules, &workspace) ?? FileFlow()
         let suppressions = SuppressionReader.read(text, using: &workspace.tokens)
         let file = LintedFile(path: "example.swift", text: text, flow: flow, rules: rules, suppressions: suppressions)
-        let result = analysis.match(analysis.join([file]))(0)
+        let result = analysis.match(analysis.join([file], 1))(0)
         let lines = LineTable(file.text)
         let found = suppressions.apply(to: result.findings, of: rules, in: file.text).filter { $0.confidence >= .shown }
         return found.map { (lines.position(of: $0.range.lowerBound).line, $0.message) }

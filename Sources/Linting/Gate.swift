@@ -35,7 +35,15 @@ private func holds(_ words: [StaticString], _ text: borrowing SourceText, at dis
         let second = base.loadUnaligned(fromByteOffset: offset + 1, as: Block.self)
         let found = candidates(first, second)
         if found[0] | found[1] != 0 {
-            for start in max(offset - distance, 0)..<max(min(offset + 16, count) - distance, 0) where begins(base + start, limit: count - start, with: words) { return true }
+            for half in 0..<2 {
+                // A byte that was found has all its bits set.
+                var left = found[half]
+                while left != 0 {
+                    let place = left.trailingZeroBitCount / 8, start = offset + half * 8 + place - distance
+                    if start >= 0, start < count, begins(base + start, limit: count - start, with: words) { return true }
+                    left &= ~(0xFF << UInt64(place * 8))
+                }
+            }
         }
         offset += 16
     }
@@ -49,9 +57,10 @@ private func pairs(_ first: Block, _ second: Block, _ a: Unicode.Scalar, _ b: Un
 }
 
 private func begins(_ start: UnsafeRawPointer, limit: Int, with words: [StaticString]) -> Bool {
-    let first = start.load(as: UInt8.self)
-    for word in words where word.utf8Start[0] == first && word.utf8CodeUnitCount <= limit {
-        if UnsafeRawBufferPointer(start: start, count: word.utf8CodeUnitCount).elementsEqual(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)) { return true }
+    for word in words where word.utf8CodeUnitCount <= limit {
+        var length = 0
+        while length < word.utf8CodeUnitCount, start.load(fromByteOffset: length, as: UInt8.self) == word.utf8Start[length] { length += 1 }
+        if length == word.utf8CodeUnitCount { return true }
     }
     return false
 }

@@ -55,7 +55,7 @@ func lint(_ request: LintRequest, analysis: Analysis) -> Report {
     if !files.isEmpty {
         var stopwatch = Stopwatch(isRunning: request.isTimed)
         stopwatch.begin()
-        let program = analysis.join(files)
+        let program = analysis.join(files, request.threads)
         stopwatch.lap(.index)
         report.statistics? += stopwatch.statistics
         match(program, analysis, threads: request.threads, into: &report)

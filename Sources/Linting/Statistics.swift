@@ -8,7 +8,7 @@ package struct Statistics: Sendable, Equatable {
         case lexing, outlining, flow
         /// Suppressions, and what the second pass keeps of a file.
         case keeping
-        /// What holds across files; on one thread, the others wait.
+        /// What holds across files. Not the sum of all threads: from its beginning to its end.
         case index
         case matching
         /// Lines, columns and fingerprints of findings.

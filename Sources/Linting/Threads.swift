@@ -27,6 +27,18 @@ func onThreads<Value: Sendable>(_ count: Int, feed: () -> Void = {}, _ body: @es
     return started.isEmpty ? [body()] : started.map { $0.0.result! }
 }
 
+/// Runs `body` for each number below `count` on `threads` threads, and returns once all is done.
+func concurrently(_ count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    let queue = WorkQueue<Int>()
+    queue.add(0..<count)
+    queue.close()
+    _ = onThreads(min(threads, count)) {
+        while case let numbers = queue.take(), !numbers.isEmpty {
+            for number in numbers { body(number) }
+        }
+    }
+}
+
 /// Something to run once on another thread, which nobody looks at before that thread has ended.
 private class AnyJob: @unchecked Sendable {
     func run() {}

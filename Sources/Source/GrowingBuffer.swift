@@ -39,7 +39,10 @@ public struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
 
     /// Makes room for `total` elements, growing at least by half so that appending stays linear.
     @inlinable public mutating func reserve(_ total: Int) {
-        guard total > capacity else { return }
+        if total > capacity { grow(total) }
+    }
+
+    @inlinable @inline(never) mutating func grow(_ total: Int) {
         let larger = max(total, capacity + capacity / 2)
         let fresh = UnsafeMutablePointer<Element>.allocate(capacity: larger)
         fresh.moveInitialize(from: base, count: count)

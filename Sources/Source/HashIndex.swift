@@ -45,7 +45,7 @@ public struct HashIndex: Sendable {
     /// Forgets the elements and keeps the memory.
     public mutating func removeAll() {
         guard count > 0 else { return }
-        for place in slots.indices { slots[place] = Slot() }
+        slots.withUnsafeMutableBufferPointer { $0.update(repeating: Slot()) }
         count = 0
     }
 

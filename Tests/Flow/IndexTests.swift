@@ -72,6 +72,10 @@ import Testing
         #expect(try IndexedSources(["final class A { init() { Task { await x() } }\n func f() async { await send(.init()); _ = A() } }"]).calls == ["A.f(): A -> A.init()"])
     }
 
+    @Test func whatAGroupIsToldIsNoMethodOfTheTree() throws {
+        #expect(try IndexedSources(["final class Player { func next() async { }\n func go(_ p: Player) async { await p.next(); await withTaskGroup { group in await group.next() } } }"]).calls == ["Player.go(_:): next -> Player.next()"])
+    }
+
     @Test func skimmedBodiesCallToo() throws {
         let calls = try IndexedSources(["final class M { func go() { Task { await x() } }\n func a() { if b { self.go() } }\n var c = 1 { didSet { go() } } }"]).calls
         #expect(calls == ["M.a(): go -> M.go()", "M.c: go -> M.go()"])
@@ -202,6 +206,21 @@ import Testing
         #expect(found == [
             "a(): unknown", "a().closure: yes (withThrowingTaskGrou)", "b(): no", "b().closure: no", "one(): yes (withThrowingTaskGrou)", "two(): no", "main().closure: no",
         ])
+    }
+}
+
+@Suite struct DeafnessTests {
+    @Test func whatGoesOnWhateverBecomesOfItsTask() throws {
+        let found = try IndexedSources(["""
+            func bridge() async { await withCheckedContinuation { c in ask { c.resume() } } }
+            func handled() async { await withTaskCancellationHandler { await withCheckedContinuation { c in ask { c.resume() } } } onCancel: { } }
+            func outer() async { await bridge() }
+            func asks() async { if Task.isCancelled { return }; await bridge() }
+            func checks() async throws { try Task.checkCancellation(); await bridge() }
+            func foreign() async { await session.load() }
+            func iterates() async { for await value in values { print(value) } }
+            """]).deaf
+        #expect(found == ["bridge()", "outer()"])
     }
 }
 

@@ -66,6 +66,9 @@ struct IndexedSources {
     /// The bodies that run once for their object.
     var runningOnce: [String] { bodies.filter { index.runsOnce($0) }.map { index.qualifiedName(of: $0) } }
 
+    /// The async functions in which nothing would hear of a cancellation.
+    var deaf: [String] { bodies.filter { index.body($0).kind == .function && index.isDeaf($0) }.map { index.qualifiedName(of: $0) } }
+
     /// `body: what shows that it overlaps itself`, for each body that does.
     var overlapping: [String] {
         bodies.compactMap { body in

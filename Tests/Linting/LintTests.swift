@@ -10,7 +10,7 @@ extension Analysis {
     /// Finds each `await` of a file, by its bytes, and names the first file of the run as a step.
     static let findingAwaits = Analysis(
         gather: { _, _, _ in FileFlow() },
-        join: { Program(files: $0) },
+        join: { Program(files: $0, threads: $1) },
         match: { program in
             { file in
                 let bytes = UnsafeBufferPointer(start: program.files[file].text.base, count: program.files[file].text.count)

@@ -14,7 +14,7 @@ extension FlowIndex {
         let path = flow.paths[receiver]
         if path.root == .`self`, path.names.isEmpty { return resolveBare(call, flow, in: ref) }
         if let type = type(of: path, in: ref) { return method(call, flow, of: type, isStatic: call.name == KnownName.initializer ? nil : path.isType) }
-        return isKnownElsewhere(path, in: ref) ? nil : only(functions.everywhere(call.name), call, flow)
+        return KnownName.library.contains(call.name) || isKnownElsewhere(path, in: ref) ? nil : only(functions.everywhere(call.name), call, flow)
     }
 
     private func resolveBare(_ call: Call, _ flow: FileFlow, in ref: BodyRef) -> Int? {
@@ -114,10 +114,16 @@ extension FlowIndex {
         return function >= 0 ? declaration(function) : nil
     }
 
-    /// Whether a wait is for a function of the tree that is not async: an actor answers in the order of the questions.
-    package func isHop(_ event: Event, file: Int) -> Bool {
-        guard event.kind == .await, event.detail == WaitKind.plain.rawValue, event.operand != Event.noOperand else { return false }
-        return callee(of: event.operand, file: file).map { !$0.flags.contains(.isAsync) } ?? false
+    /// Whether a wait is for a function of the tree that is not async, or for a stored property: an actor answers in the order of the
+    /// questions.
+    /// - Parameter wait: index of the event in its file's events.
+    package func isHop(_ wait: Int, in ref: BodyRef) -> Bool {
+        let flow = files[ref.file].flow, event = flow.events[wait]
+        guard event.kind == .await, event.detail == WaitKind.plain.rawValue else { return false }
+        if event.operand != Event.noOperand { return callee(of: event.operand, file: ref.file).map { !$0.flags.contains(.isAsync) } ?? false }
+        let before = wait > 0 ? flow.events[wait - 1] : event
+        guard before.kind == .read, before.start >= event.start, before.operand != Event.noOperand else { return false }
+        return state(of: before.operand, in: ref)?.property.map { !files[$0.file].flow.properties[$0.index].flags.contains(.isComputed) } ?? false
     }
 
     /// The body of the function that a call means.

@@ -22,7 +22,7 @@ extension FlowIndex {
         throwing = Array(repeating: false, count: bodyCount)
         var waiting: [BodyRef] = []
         forEachBody { ref, body in
-            guard isStub(body, ref.file) || body.events.contains(where: { throwsOut($0, ref, knowing: false) }) else { return }
+            guard isStub(body, ref.file) || throwsOut(ref, knowing: false) else { return }
             throwing[number(ref)] = true
             waiting.append(ref)
         }
@@ -32,7 +32,7 @@ extension FlowIndex {
             let calls = callers[number(waiting[next])]
             next += 1
             for call in calls where !throwing[number(call.bodyRef)] {
-                guard body(call.bodyRef).events.contains(where: { throwsOut($0, call.bodyRef, knowing: true) }) else { continue }
+                guard throwsOut(call.bodyRef, knowing: true) else { continue }
                 throwing[number(call.bodyRef)] = true
                 waiting.append(call.bodyRef)
             }
@@ -44,9 +44,15 @@ extension FlowIndex {
         !told(body).contains { files[file].flow.events[$0].kind == .call || files[file].flow.events[$0].kind == .await }
     }
 
-    /// Whether an event throws when the task is cancelled and the error may leave the body.
+    /// Whether some event of a body throws when the task is cancelled and the error may leave the body.
     /// - Parameter knowing: whether what is settled of called bodies counts, and not only what is not of the tree.
-    private func throwsOut(_ index: Int, _ ref: BodyRef, knowing: Bool) -> Bool {
+    private func throwsOut(_ ref: BodyRef, knowing: Bool) -> Bool {
+        // What does not lead to a throw from one event does not from another.
+        var seen: [Bool] = []
+        return body(ref).events.contains { throwsOut($0, ref, knowing: knowing, &seen) }
+    }
+
+    private func throwsOut(_ index: Int, _ ref: BodyRef, knowing: Bool, _ seen: inout [Bool]) -> Bool {
         let flow = files[ref.file].flow, event = flow.events[index]
         // A clause that takes some other error is not where a cancelled task gets to.
         guard event.flags.contains(.throwing), event.flags.isDisjoint(with: [.dead, .inCatch]) else { return false }
@@ -63,7 +69,8 @@ extension FlowIndex {
             guard !knowing, event.operand != Event.noOperand, flow.calls[Int(event.operand)].name == KnownName.checkCancellation else { return false }
         default: return false
         }
-        return flow.successors(of: index).contains { $0.kind == .error && flow.leadsToThrow(from: Int($0.target)) }
+        let events = body(ref).events
+        return flow.successors(of: index).contains { $0.kind == .error && flow.leadsToThrow(from: Int($0.target), in: events, &seen) }
     }
 }
 
@@ -88,10 +95,14 @@ extension FileFlow {
     }
 
     /// Whether some walk of a cancelled task leads from an event to an exit by throw.
-    fileprivate func leadsToThrow(from first: Int) -> Bool {
-        var seen = Set<Int>(), waiting = [first]
+    /// - Parameter seen: for each event of the body whether it is known that none does from there; empty where nothing is known.
+    fileprivate func leadsToThrow(from first: Int, in body: Range<Int>, _ seen: inout [Bool]) -> Bool {
+        var waiting = [first]
+        if seen.isEmpty { seen = Array(repeating: false, count: body.count) }
         while let index = waiting.popLast() {
-            guard seen.insert(index).inserted, !isClosedToCancellation(index) else { continue }
+            if seen[index - body.lowerBound] { continue }
+            seen[index - body.lowerBound] = true
+            if isClosedToCancellation(index) { continue }
             if events[index].kind == .exit, events[index].detail == ExitKind.throw.rawValue { return true }
             for edge in successors(of: index) { waiting.append(Int(edge.target)) }
         }

@@ -89,7 +89,8 @@ package final class FlowIndex: @unchecked Sendable {
     @exclusivity(unchecked) var throwing: [Bool] = []
 
     /// - Parameter files: in the order of their paths; an answer never depends on more than that order.
-    package init(_ files: [IndexedFile]) {
+    /// - Parameter concurrently: how the files are looked at, each by itself.
+    package init(_ files: [IndexedFile], concurrently: Concurrently = inOrder) {
         self.files = files
         types = TypeTable(files)
         functions = FunctionTable(files, types)
@@ -103,7 +104,7 @@ package final class FlowIndex: @unchecked Sendable {
         }
         callees = Array(repeating: -1, count: callCount)
         indexBodies()
-        indexEvents()
+        indexEvents(concurrently)
         settleCancellability()
         settleOverlaps()
         settleThrowing()
@@ -138,52 +139,19 @@ package final class FlowIndex: @unchecked Sendable {
         children = Groups(count: bodyCount, inside)
     }
 
-    private func indexEvents() {
+    private func indexEvents(_ concurrently: Concurrently) {
+        let found = Slots<FileEvents>(count: files.count)
+        concurrently(files.count) { [self] file in found[file] = events(of: file) }
         var calls: [(group: Int, value: EventRef)] = [], accesses: [(state: StateKey, access: StateAccess)] = []
-        for (file, indexed) in files.enumerated() where indexed.isKnown {
-            let flow = indexed.flow
-            for (id, body) in flow.bodies.enumerated() {
-                let ref = BodyRef(file: file, body: BodyID(id)), isSkim = body.flags.contains(.isSkimmed)
-                for index in told(body) where isSkim || !flow.events[index].flags.contains(.dead) {
-                    let event = flow.events[index], place = EventRef(file: file, event: index, body: ref.body)
-                    switch event.kind {
-                    case .call:
-                        for place in flags(disabling: index, flow, indexed.names) {
-                            guard let state = state(of: flow.events[place].operand, in: ref) else { continue }
-                            let test = EventRef(file: file, event: place, body: ref.body)
-                            accesses.append((state.key, StateAccess(place: test, kind: .test, detail: 0, rest: state.rest, isElement: state.isElement, disables: true)))
-                        }
-                        guard let function = resolve(call: Int(event.operand), in: ref) else { continue }
-                        callees[firstCalls[file] + Int(event.operand)] = Int32(function)
-                        let (home, place2) = functions.all[function]
-                        if let called = files[home].flow.functions[place2].body {
-                            calls.append((firstBodies[home] + Int(called), place))
-                        } else {
-                            for witness in witnesses[function] ?? [] { calls.append((number(witness), place)) }
-                        }
-                    case .startTask:
-                        if let closure = flow.tasks[Int(event.operand)].body { starts[firstBodies[file] + Int(closure)] = place }
-                    case .write, .test, .cancel, .awaitValue, .resume, .lock, .unlock:
-                        guard event.operand != Event.noOperand, let state = state(of: event.operand, in: ref) else { continue }
-                        accesses.append((state.key, StateAccess(place: place, kind: event.kind, detail: event.detail, rest: state.rest, isElement: state.isElement)))
-                    default: continue
-                    }
-                }
-            }
+        for file in files.indices {
+            guard let events = found[file] else { continue }
+            for (call, function) in events.callees { callees[firstCalls[file] + call] = Int32(function) }
+            for (body, place) in events.starts { starts[body] = place }
+            calls += events.calls
+            accesses += events.accesses
         }
         callers = Groups(count: bodyCount, calls)
         states = StateTable(accesses)
-    }
-}
-
-extension FlowIndex {
-    /// The reads by which a call disables a control: `.disabled(isLoading)`.
-    private func flags(disabling call: Int, _ flow: FileFlow, _ names: FlowNames) -> [Int] {
-        let event = flow.events[call], callee = flow.calls[Int(event.operand)]
-        guard names.role(of: callee.name).contains(.disables) else { return [] }
-        return (flow.events[..<call].indices.reversed().prefix { flow.events[$0].start >= callee.nameStart }).filter {
-            (flow.events[$0].kind == .read || flow.events[$0].kind == .test) && flow.events[$0].operand != Event.noOperand
-        }
     }
 }
 

@@ -5,7 +5,7 @@ package struct Observation: Sendable {
     package var evidence: IndexEvidence
     /// What it observes, as far as the program says.
     package var states: [StateRef]
-    /// Whether a run is cancelled when the next one begins.
+    /// Whether a run is cancelled before the next one begins.
     package var cancels = false
 }
 

@@ -44,7 +44,7 @@ extension FlowIndex {
         let type = types.types[number]
         for declaration in type.declarations {
             let flow = files[declaration.file].flow, names = files[declaration.file].names, found = flow.types[Int(declaration.type)]
-            if found.inherited.contains(where: { names.role(of: $0).contains(.isAppType) }) {
+            if flow.inherited(by: found).contains(where: { names.role(of: $0).contains(.isAppType) }) {
                 return IndexEvidence(file: declaration.file, range: Int(found.nameRange.lowerBound)..<Int(found.nameRange.upperBound), text: "there is one of these")
             }
             if let own = flow.properties.first(where: { $0.owner == declaration.type && $0.flags.contains(.isStatic) && !$0.flags.contains(.isComputed) && $0.type.name == type.name }) {

@@ -66,21 +66,37 @@ package struct BodyGraph: Sendable {
         mutating func load(_ flow: FileFlow, _ events: Range<Int>, isReversed: Bool) {
             first.removeAll(keepingCapacity: true)
             first.append(contentsOf: repeatElement(0, count: events.count + 2))
-            // Counts stand two places on, so that filling moves each node's end to where it belongs.
-            Self.forEachEdge(flow, events, isReversed) { from, _, _ in first[from + 2] += 1 }
-            for node in 0..<events.count { first[node + 2] += first[node + 1] }
             all.removeAll(keepingCapacity: true)
-            all.append(contentsOf: repeatElement(Link(node: 0, edge: 0), count: Int(first[events.count + 1])))
-            Self.forEachEdge(flow, events, isReversed) { from, to, edge in
-                all[Int(first[from + 1])] = Link(node: UInt32(to), edge: UInt32(edge))
-                first[from + 1] += 1
+            let edges = Int(flow.firstEdges[events.lowerBound])..<Int(flow.firstEdges[events.upperBound])
+            all.append(contentsOf: repeatElement(Link(node: 0, edge: 0), count: edges.count))
+            first.withUnsafeMutableBufferPointer { first in
+                all.withUnsafeMutableBufferPointer { all in
+                    Self.fill(first, all, flow, events, isReversed)
+                    Self.sort(first, all, flow, events)
+                }
             }
+        }
+
+        private static func fill(_ first: UnsafeMutableBufferPointer<UInt32>, _ all: UnsafeMutableBufferPointer<Link>, _ flow: FileFlow, _ events: Range<Int>, _ isReversed: Bool) {
+            // Counts stand two places on, so that filling moves each node's end to where it belongs.
+            forEachEdge(flow, events) { source, target, _ in first[(isReversed ? target : source) + 2] += 1 }
+            for node in 0..<events.count { first[node + 2] += first[node + 1] }
+            forEachEdge(flow, events) { source, target, edge in
+                let (near, far) = isReversed ? (target, source) : (source, target)
+                all[Int(first[near + 1])] = Link(node: UInt32(far), edge: UInt32(edge))
+                first[near + 1] += 1
+            }
+        }
+
+        private static func sort(_ first: UnsafeMutableBufferPointer<UInt32>, _ all: UnsafeMutableBufferPointer<Link>, _ flow: FileFlow, _ events: Range<Int>) {
             for node in 0..<events.count {
                 let links = Int(first[node])..<Int(first[node + 1])
                 switch links.count {
                 case 0, 1: break
-                case 2: if Self.comes(all[links.lowerBound + 1], before: all[links.lowerBound], flow, events) { all.swapAt(links.lowerBound, links.lowerBound + 1) }
-                default: all[links].sort { Self.comes($0, before: $1, flow, events) }
+                case 2: if comes(all[links.lowerBound + 1], before: all[links.lowerBound], flow, events) { all.swapAt(links.lowerBound, links.lowerBound + 1) }
+                default:
+                    var some = UnsafeMutableBufferPointer(rebasing: all[links])
+                    some.sort { comes($0, before: $1, flow, events) }
                 }
             }
         }
@@ -90,13 +106,14 @@ package struct BodyGraph: Sendable {
             return startA != startB ? startA < startB : (a.node, a.edge) < (b.node, b.edge)
         }
 
-        private static func forEachEdge(_ flow: FileFlow, _ events: Range<Int>, _ isReversed: Bool, _ body: (Int, Int, Int) -> Void) {
+        /// Gives each edge of the body with its ends as nodes.
+        @inline(__always)
+        private static func forEachEdge(_ flow: FileFlow, _ events: Range<Int>, _ body: (_ source: Int, _ target: Int, _ edge: Int) -> Void) {
+            let edges = flow.edges, firstEdges = flow.firstEdges
             for source in events where !flow.events[source].flags.contains(.dead) {
-                for edge in Int(flow.firstEdges[source])..<Int(flow.firstEdges[source + 1]) {
-                    let target = Int(flow.edges[edge].target)
-                    guard events.contains(target) else { continue }
-                    let near = source - events.lowerBound, far = target - events.lowerBound
-                    isReversed ? body(far, near, edge) : body(near, far, edge)
+                for edge in Int(firstEdges[source])..<Int(firstEdges[source + 1]) {
+                    let target = Int(edges[edge].target)
+                    if events.contains(target) { body(source - events.lowerBound, target - events.lowerBound, edge) }
                 }
             }
         }

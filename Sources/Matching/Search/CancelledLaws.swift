@@ -30,14 +30,15 @@ struct CancelledLaws: Sendable {
 
     /// - Parameter file: the number of the file in the index.
     init(_ flow: FileFlow, events: Range<Int>, tables: NameTables, index program: FlowIndex, file: Int) {
-        let network = tables["network-types"]
+        laws.reserveCapacity(events.count)
+        arrivals.reserveCapacity(events.count)
+        isNetwork = Array(repeating: false, count: events.count)
         for index in events {
-            let event = flow.events[index], isCall = event.kind == .call || event.kind == .await
-            let callee = isCall && event.operand != Event.noOperand ? Callee(event.operand, file, program) : Callee()
-            laws.append(Self.law(of: index, flow, callee, last: events.upperBound))
-            isNetwork.append(network.map { flow.isCall(at: index, on: $0) } ?? false)
+            laws.append(Self.law(of: index, flow, Callees(program: program, file: file), last: events.upperBound))
             arrivals.append(Self.arrival(at: flow.events[index]))
         }
+        guard let network = tables["network-types"] else { return }
+        for index in events where flow.isCall(at: index, on: network) { isNetwork[index - events.lowerBound] = true }
     }
 
     /// - Parameters:
@@ -55,7 +56,7 @@ struct CancelledLaws: Sendable {
         }
     }
 
-    private static func law(of index: Int, _ flow: FileFlow, _ callee: Callee, last: Int) -> Law {
+    private static func law(of index: Int, _ flow: FileFlow, _ callees: Callees, last: Int) -> Law {
         let event = flow.events[index]
         switch event.kind {
         case .test:
@@ -67,28 +68,28 @@ struct CancelledLaws: Sendable {
             case .plain, nil: return flow.asksCaughtError(event, in: index) ? .ends : .free
             }
         case .read: return flow.asksWhetherCancelled(index) && !flow.isTested(index, before: last) ? .ends : .free
-        case .await where callee.ignoresCancellation: return .noError
-        case .await: return flow.cancellationReaches(index) && !flow.waitsForClosure(event) ? .onlyError : .noError
-        case .call: return flow.checksCancellation(event) || callee.checks && event.flags.contains(.throwing) ? .onlyError : .noError
+        case .await: return flow.cancellationReaches(index) && !flow.waitsForClosure(event) && !callees.ignoreCancellation(event.operand) ? .onlyError : .noError
+        case .call: return flow.checksCancellation(event) || event.flags.contains(.throwing) && callees.check(event.operand) ? .onlyError : .noError
         default: return .noError
         }
     }
 
-    /// What the index tells of a function that is called.
-    private struct Callee {
-        /// Whether cancellation does not come out of it: it throws errors of one type of its own, or waits for nothing that is cancelled.
-        var ignoresCancellation = false
-        /// Whether it calls `Task.checkCancellation` itself.
-        var checks = false
+    /// What the index tells of the functions that a file calls.
+    private struct Callees {
+        let program: FlowIndex
+        let file: Int
 
-        init() {}
+        /// Whether cancellation does not come out of a call: it throws errors of one type of its own, or waits for nothing that is cancelled.
+        func ignoreCancellation(_ call: UInt32) -> Bool {
+            guard call != Event.noOperand else { return false }
+            return program.callee(of: call, file: file)?.flags.contains(.hasTypedThrow) ?? false || program.ignoresCancellation(call, file: file)
+        }
 
-        init(_ call: UInt32, _ file: Int, _ program: FlowIndex) {
-            ignoresCancellation = program.callee(of: call, file: file)?.flags.contains(.hasTypedThrow) ?? false
-            ignoresCancellation = ignoresCancellation || program.ignoresCancellation(call, file: file)
-            guard let ref = program.calledBody(of: call, file: file) else { return }
+        /// Whether what is called calls `Task.checkCancellation` itself.
+        func check(_ call: UInt32) -> Bool {
+            guard call != Event.noOperand, let ref = program.calledBody(of: call, file: file) else { return false }
             let flow = program.files[ref.file].flow
-            checks = program.told(program.body(ref)).contains { flow.events[$0].kind == .call && flow.checksCancellation(flow.events[$0]) }
+            return program.told(program.body(ref)).contains { flow.events[$0].kind == .call && flow.checksCancellation(flow.events[$0]) }
         }
     }
 

@@ -118,7 +118,7 @@ struct RuleSearch {
         guard let step = path.steps.firstIndex(where: { $0.modes.contains(.overtaken) }) else { return }
         let groups = groups(walks, &search)
         if groups.isEmpty { note(Inquiry.Ending(progress: 0, reason: "nothing that another body does can come in between"), walks) }
-        for wait in events(fitting: path.steps[step].event, scene) where !site.index.isHop(site.flow.events[wait], file: site.file) {
+        for wait in events(fitting: path.steps[step].event, scene) where !site.index.isHop(wait, in: site.ref) {
             var change = OvertakenLaws.Change(
                 wait: wait, written: [], late: path.steps[path.marked].event.capture.map { walks.bindings[$0] },
                 inputs: site.flow.inputs(of: wait, in: body))

@@ -65,8 +65,8 @@ struct Surroundings {
                 }
             }
         }
-        // Where every new run cancels the one before, a check for cancellation is what was meant, whoever changes what a run is for.
-        return Effects(written: written, cancels: cancels || index.overlap(of: asking)?.cancels == true)
+        // Where runs are cancelled, or may be out of sight, a check for cancellation is what was meant, whoever changes what a run is for.
+        return Effects(written: written, cancels: cancels || index.isCancellable(asking) != .no)
     }
 
     /// The body, those that it is written in, and whoever alone calls them.

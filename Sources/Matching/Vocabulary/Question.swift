@@ -13,8 +13,8 @@ struct Question {
     /// Where the locals are declared that it rests on, in the file of the body.
     var locals: [UInt32]
 
-    /// Whether the wait throws when it is cancelled, as the program shows: what replaces the run then ends it.
-    private let endsWhenCancelled: Bool
+    /// Whether the wait can throw: a run that is cancelled while it waits ends there.
+    private let isThrowing: Bool
 
     /// How far callers are asked, how far those that were only skimmed, and how many in all.
     private static let depth = 6
@@ -26,9 +26,7 @@ struct Question {
         ref = site.ref
         states = site.flow.inputs(of: wait, in: site.graph.events).compactMap { [index, ref] in index.state(of: $0, in: ref) }
         locals = site.flow.locals(behind: wait, in: site.graph.events)
-        let event = site.flow.events[wait]
-        let called = event.operand == Event.noOperand ? nil : index.calledBody(of: event.operand, file: site.file)
-        endsWhenCancelled = event.flags.contains(.throwing) && called.map { [index] in index.mayThrowWhenCancelled($0) } ?? false
+        isThrowing = site.flow.events[wait].flags.contains(.throwing)
     }
 
     private var flow: FileFlow { index.files[ref.file].flow }
@@ -48,7 +46,9 @@ struct Question {
         guard budget > 0, depth < Self.depth, !states.isEmpty || !locals.isEmpty else { return nil }
         let body = index.body(ref)
         guard body.flags.isDisjoint(with: [.isTest, .isPreview]) else { return nil }
-        if let observation = index.observation(by: ref), !(observation.cancels && endsWhenCancelled) {
+        if let observation = index.observation(by: ref) {
+            // Where the library cancels each run before the next one, the error of the wait says so.
+            if isUsedUp(observation) || observation.cancels && isThrowing { return nil }
             let isGiven = locals.contains { body.start <= $0 && $0 < body.end && flow.isParameter($0) && !isKnown($0, in: body) }
             return isGiven || observation.states.contains { state in states.contains { $0.overlaps(state) } } ? observation.evidence : nil
         }
@@ -75,7 +75,6 @@ struct Question {
         switch flow.tasks[Int(event.operand)].handle {
         case .stored(let path):
             guard let cancel = index.body(start.bodyRef).events.first(where: { flow.events[$0].kind == .cancel && flow.events[$0].operand == path }) else { return nil }
-            if endsWhenCancelled { return nil }
             if !given.isEmpty || starter.choice(of: given) != nil {
                 return starter.evidence(cancel, "the task before this one is cancelled, and may still be running")
             }
@@ -95,14 +94,22 @@ struct Question {
             guard event.kind == .write, event.detail == WriteKind.replace.rawValue, event.operand != Event.noOperand,
                 let state = index.state(of: event.operand, in: ref), !state.isLocal else { return false }
             let isAsked = states.contains { $0.overlaps(state) }
+            let isMade = events.contains { $0 < write && flow.events[$0].kind == .call && flow.events[$0].start >= event.end }
             return flow.operands(before: write, startingAt: event.end, from: events.lowerBound).contains { path in
                 guard case .local(let offset) = flow.paths[path].root else { return false }
-                return isAsked ? flow.isParameter(offset) : given.contains(offset) && flow.paths[path].names.isEmpty
+                return isAsked ? flow.isParameter(offset) : !isMade && given.contains(offset) && flow.paths[path].names.isEmpty
             }
         }
     }
 
     private func evidence(_ event: Int, _ text: String) -> IndexEvidence { IndexEvidence(file: ref.file, range: flow.events[event].range, text: text) }
+
+    /// Whether the run empties what it observes: that is an order, which it has carried out.
+    private func isUsedUp(_ observation: Observation) -> Bool {
+        observation.states.contains { state in
+            index.accesses(to: state).contains { $0.writeKind == .clear && index.isPart($0.place.bodyRef, of: ref) }
+        }
+    }
 
     /// Whether a closure goes on only where what it is given is equal to something: then it is nothing new.
     private func isKnown(_ given: UInt32, in body: Body) -> Bool {
@@ -147,6 +154,6 @@ struct Question {
         self.ref = ref
         states = question.states
         locals = []
-        endsWhenCancelled = question.endsWhenCancelled
+        isThrowing = question.isThrowing
     }
 }

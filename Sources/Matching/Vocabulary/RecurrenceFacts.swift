@@ -9,7 +9,8 @@ enum RecurrenceFacts {
     @Sendable static func mayBeTaken(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .state(let path?) = subjects.first, case .event(let event) = subjects.last,
             let state = site.index.state(of: path, in: site.ref) else { return .unknown }
-        if state.isLocal { return .no }
+        // Whoever starts it by hand finds the control disabled.
+        if state.isLocal || site.index.accesses(to: state).contains(where: \.disables) { return .no }
         let approach = Approach(index: site.index, ref: site.ref, event: event), replacement = site.index.cancelsWhenReplaced(state)
         if replacement.isYes || site.index.runsOnce(site.ref) || approach.claim(behind: [site.ref]) != nil { return .no }
         if approach.care(for: state).contains(where: { $0 == event || approach.isApart(from: $0) }) { return .no }

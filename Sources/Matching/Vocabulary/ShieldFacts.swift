@@ -8,7 +8,7 @@ enum ShieldFacts {
         if let remark = remark(above: Int(event.start), site.tables, text) {
             return .yes(Evidence(role: "comment", range: remark, text: "a comment says why it is a task of its own"))
         }
-        guard site.handles.valueAwait(of: event) != nil else { return .no }
+        guard site.handles.valueAwait(of: event) != nil else { return site.throwsAwayOutcome(event) }
         if let table = site.tables["shielding-modifiers"], table.contains(body.argumentOf) {
             return .yes(Evidence(role: "modifier", event, "the caller cancels this closure for reasons of its own"))
         }
@@ -66,6 +66,17 @@ extension SourceText {
 }
 
 extension Site {
+    /// Whether all that a task waits for is what it throws the outcome of away, by `try?`: it says that nobody wants to know.
+    fileprivate func throwsAwayOutcome(_ start: Event) -> Answer {
+        guard let body = flow.tasks[Int(start.operand)].body else { return .no }
+        let waits = flow.bodies[Int(body)].events.filter { flow.waits(at: $0) }
+        let isThrownAway = waits.allSatisfy { wait in
+            let edges = flow.successors(of: wait)
+            return edges.contains { edge in edge.kind == .error && edges.contains { $0.kind != .error && $0.target == edge.target } }
+        }
+        return !waits.isEmpty && isThrownAway ? .yes(Evidence(role: "task", start, "it throws away what comes of it")) : .no
+    }
+
     /// The function, initializer or accessor that the body is or is written in.
     var function: Body? {
         var body = flow.bodies[Int(self.body)]

@@ -25,7 +25,11 @@ enum TaskFacts {
     }
 
     @Sendable static func offloadsSynchronousWork(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
-        neverWaits(site, start, isDetached: true, "nothing in it waits, so nothing could be cancelled")
+        let event = site.flow.events[start], task = site.flow.tasks[Int(event.operand)]
+        if task.isDetached, site.handles.valueAwait(of: event) != nil, let body = task.body, site.index.isDeaf(BodyRef(file: site.file, body: body)) {
+            return .yes(Evidence(role: "task", event, "nothing in it could be cancelled"))
+        }
+        return neverWaits(site, start, isDetached: true, "nothing in it waits, so nothing could be cancelled")
     }
 
     @Sendable static func cleansUp(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {

@@ -1,0 +1,91 @@
+import Source
+
+/// Runs a function for each number below `count`, in any order and on several threads if it likes, and returns once all is done.
+package typealias Concurrently = (_ count: Int, _ body: @escaping @Sendable (Int) -> Void) -> Void
+
+/// One after the other.
+package func inOrder(_ count: Int, _ body: @Sendable (Int) -> Void) {
+    for number in 0..<count { body(number) }
+}
+
+/// A place for each of some values, which threads fill in, each its own.
+final class Slots<Value: Sendable>: @unchecked Sendable {
+    private let places: UnsafeMutableBufferPointer<Value?>
+
+    init(count: Int) {
+        places = .allocate(capacity: count)
+        places.initialize(repeating: nil)
+    }
+
+    deinit {
+        places.deinitialize()
+        places.deallocate()
+    }
+
+    subscript(index: Int) -> Value? {
+        get { places[index] }
+        set { places[index] = newValue }
+    }
+}
+
+/// What the events of one file bring into an index.
+struct FileEvents: Sendable {
+    /// Calls that mean a function, by their index in the file.
+    var callees: [(call: Int, function: Int)] = []
+    /// Calls by the number of the body that they run.
+    var calls: [(group: Int, value: EventRef)] = []
+    /// What starts the tasks whose closures are bodies, by their numbers.
+    var starts: [(body: Int, place: EventRef)] = []
+    var accesses: [(state: StateKey, access: StateAccess)] = []
+}
+
+extension FlowIndex {
+    /// Resolves what the events of a file do, knowing the types and functions of all.
+    func events(of file: Int) -> FileEvents {
+        var found = FileEvents()
+        guard files[file].isKnown else { return found }
+        let flow = files[file].flow
+        for (id, body) in flow.bodies.enumerated() {
+            let ref = BodyRef(file: file, body: BodyID(id)), isSkim = body.flags.contains(.isSkimmed)
+            for index in told(body) where isSkim || !flow.events[index].flags.contains(.dead) {
+                let event = flow.events[index], place = EventRef(file: file, event: index, body: ref.body)
+                switch event.kind {
+                case .call: note(Int(event.operand), at: place, in: &found)
+                case .startTask:
+                    if let closure = flow.tasks[Int(event.operand)].body { found.starts.append((firstBodies[file] + Int(closure), place)) }
+                case .write, .test, .cancel, .awaitValue, .resume, .lock, .unlock:
+                    guard event.operand != Event.noOperand, let state = state(of: event.operand, in: ref) else { continue }
+                    found.accesses.append((state.key, StateAccess(place: place, kind: event.kind, detail: event.detail, rest: state.rest, isElement: state.isElement)))
+                default: continue
+                }
+            }
+        }
+        return found
+    }
+
+    private func note(_ call: Int, at place: EventRef, in found: inout FileEvents) {
+        let flow = files[place.file].flow
+        for index in flags(disabling: place.event, flow, files[place.file].names) {
+            guard let state = state(of: flow.events[index].operand, in: place.bodyRef) else { continue }
+            let test = EventRef(file: place.file, event: index, body: place.body)
+            found.accesses.append((state.key, StateAccess(place: test, kind: .test, detail: 0, rest: state.rest, isElement: state.isElement, disables: true)))
+        }
+        guard let function = resolve(call: call, in: place.bodyRef) else { return }
+        found.callees.append((call, function))
+        let (home, index) = functions.all[function]
+        if let called = files[home].flow.functions[index].body {
+            found.calls.append((firstBodies[home] + Int(called), place))
+        } else {
+            for witness in witnesses[function] ?? [] { found.calls.append((number(witness), place)) }
+        }
+    }
+
+    /// The reads by which a call disables a control: `.disabled(isLoading)`.
+    private func flags(disabling call: Int, _ flow: FileFlow, _ names: FlowNames) -> [Int] {
+        let event = flow.events[call], callee = flow.calls[Int(event.operand)]
+        guard names.role(of: callee.name).contains(.disables) else { return [] }
+        return (flow.events[..<call].indices.reversed().prefix { flow.events[$0].start >= callee.nameStart }).filter {
+            (flow.events[$0].kind == .read || flow.events[$0].kind == .test) && flow.events[$0].operand != Event.noOperand
+        }
+    }
+}
