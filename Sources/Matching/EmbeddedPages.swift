@@ -2442,7 +2442,7 @@ path flag
   deferred write $flag         as end  <-
   when begun raises a flag
 path reply
-  start task, dropped          as start
+  start task                   as start
   unawaited call in completions  as end  <-
 elsewhere   as wait  started task: await
 confidence  high when path is flag | start is the work of its branch
@@ -2471,11 +2471,15 @@ final class Dictation {
         guard !isWriting else { return }
         isWriting = true
         defer { isWriting = false } // flagged: this says that the work is over, and the task that does it has not begun
+        ear.open()
         Task { text = await ear.words(in: sound) }
     }
 }
 
-protocol Ear: Sendable { func words(in sound: [UInt8]) async -> String }
+protocol Ear: Sendable {
+    func open()
+    func words(in sound: [UInt8]) async -> String
+}
 ```
 
 The system is told that it may put the app to sleep:
@@ -3344,9 +3348,9 @@ id          memoised-failure
 default     off  until its findings in public code have been judged
 path
   start task into $slot        as start
-  no clear $slot, recheck
+  no clear $slot
   await value $slot
-  no call, await value
+  no call
   throwing await               as wait  <-
   no clear $slot, recheck, await
   exit by throw                as end
@@ -3446,6 +3450,12 @@ actor Catalogue {
             if reading == work { reading = nil }
         }
         return try await work.value
+    }
+
+    func prepare() async throws {
+        if let loading { _ = try await loading.value }
+        loading = Task { try await shop.goods() }
+        _ = try await shop.goods()
     }
 
     func ask() async throws -> [String] {
