@@ -6108,12 +6108,13 @@ final class InboxTests: XCTestCase {
 
 ## Misses
 
-A sleep that blocks, in a test that is not async:
+A sleep that blocks:
 
 ```swift
 import XCTest
 
 final class InboxTests: XCTestCase {
+    @MainActor
     func testLoadingFillsTheInbox() {
         let inbox = Inbox()
         inbox.load()
@@ -6122,9 +6123,9 @@ final class InboxTests: XCTestCase {
     }
 }
 
-final class Inbox {
+@MainActor final class Inbox {
     private(set) var letters: [String] = []
-    func load() { letters = ["a", "b", "c"] }
+    func load() { Task { letters = ["a", "b", "c"] } }
 }
 ```
 

@@ -76,6 +76,7 @@ private func lint(_ paths: [FilePath], _ options: LintOptions, _ used: [Option],
         throw Failure(message: "`-` wants `--stdin-filename` and the name it is linted as; a file of that name is `./-`")
     }
     if readsStandardInput && options.isStaged { throw Failure(message: "`-` does not go with `--staged`, which takes what git's index holds") }
+    if readsStandardInput && options.since != nil { throw Failure(message: "`-` does not go with `--since`, which compares what lies on disk") }
     if !readsStandardInput && options.standardInput != nil { throw Failure(message: "`--stdin-filename` wants `-`, which reads standard input") }
     return .lint(options)
 }

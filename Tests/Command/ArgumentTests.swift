@@ -76,6 +76,7 @@ func aCommandLineIsUnderstood(arguments: [FilePath], invocation: Invocation) thr
     (["--prune"], "`--prune` goes with `baseline` only"),
     (["--git-hook", "a"], "`--git-hook` goes with `init` only"),
     (["-", "--stdin-filename=F", "--staged"], "`-` does not go with `--staged`, which takes what git's index holds"),
+    (["-", "--stdin-filename=F", "--since=a"], "`-` does not go with `--since`, which compares what lies on disk"),
     (["baseline", "a"], "`baseline` takes nothing behind it; a folder of that name is `./baseline`"),
     (["init", "--prune"], "`--prune` does not go with `init`"),
     (["config", "a", "b"], "`config` takes one file or folder; a folder of that name is `./config`"),

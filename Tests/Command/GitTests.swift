@@ -95,6 +95,8 @@ private let oddNames = ["a b.swift", "a\"b\\c.swift", "new\nline.swift", "tab\t.
         try git("config \(setting)", in: folder)
     }
     #expect(try run("--since=HEAD", in: folder.path) == expected)
+    let variables = "GIT_DIFF_OPTS=--unified=9 GIT_EXTERNAL_DIFF=false GIT_LITERAL_PATHSPECS=1 GIT_TRACE=1 GIT_PAGER=false"
+    #expect(try shell("\(variables) \"$awaitlint\" --since=HEAD", in: folder.path) == expected)
 }
 
 // MARK: Staged content

@@ -87,7 +87,7 @@ private func events(_ word: String, of source: String) throws -> [String] {
         #expect(try test("round == late") == ["test equal self.round again"])
         #expect(try test("round == other") == ["test equal self.round"])
         #expect(try test("round == 1") == ["test equal self.round"])
-        #expect(try test("own == other") == ["test equal local@2:24"])
+        #expect(try test("own == other") == ["test equal local@2:22"])
     }
 
     @Test func aTaskMayDoNothingButCallOneFunction() throws {

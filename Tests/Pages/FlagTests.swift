@@ -6,7 +6,7 @@ import Testing
 @Suite struct FlagTests {
     /// Whether a rule finds something in a function with this body.
     private func isFound(_ lines: String, in source: String) throws -> Bool {
-        let page = "# r\n\nWrong.\n\n```rule\nid r\n\(lines)\nmessage x\n```\n\n## Why\n\n## Flagged\n\n```swift\n\(source)\n```\n\n## Silent\n\n```swift\n```\n\n## Fix\n"
+        let page = "# r\n\nWrong.\n\n```rule\nid r\n\(lines)\nmessage x\n```\n\n## Why\n\n## Flagged\n\n```swift\n\(source) // flagged: x\n```\n\n## Silent\n\n```swift\n```\n\n## Fix\n"
         let read = try RulePage(parsing: page, file: "r.md")
         return try read.examples().contains { try !$0.findings(of: read.rule).isEmpty }
     }

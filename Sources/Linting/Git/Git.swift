@@ -55,7 +55,7 @@ struct Git {
         let always = ["--no-pager", "-c", "core.fsmonitor=false", "-c", "core.quotePath=true"].map { Array($0.utf8) }
         let result: SubprocessResult
         do {
-            result = try runSubprocess("git", always + arguments, input: input, environment: ["GIT_OPTIONAL_LOCKS": "0", "GIT_LITERAL_PATHSPECS": "0", "LC_ALL": "C"])
+            result = try runSubprocess("git", always + arguments, input: input, environment: environment)
         } catch {
             throw Failure(message: error.code == ENOENT ? "there is no `git` to ask" : "cannot run `git`: \(String(cString: strerror(error.code)).lowercased())")
         }
@@ -63,6 +63,11 @@ struct Git {
         return result.output
     }
 }
+
+/// What takes no lock, speaks English, and lets no variable of the caller's change what is read.
+private let environment = [
+    "GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C", "GIT_DIFF_OPTS": "", "GIT_LITERAL_PATHSPECS": "0", "GIT_NOGLOB_PATHSPECS": "0", "GIT_ICASE_PATHSPECS": "0",
+]
 
 /// Where git looks for a hook in the working folder's repository, in a folder that is there.
 package func hookPath(called name: String) throws(Failure) -> FilePath {

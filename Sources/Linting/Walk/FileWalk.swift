@@ -7,27 +7,6 @@ import Musl
 import Darwin
 #endif
 
-/// A Swift file to read.
-struct FoundFile: Sendable {
-    /// As shown to a person, which also opens it.
-    var path: FilePath
-    /// Whether the command line named it, so that it has to be there. Others may vanish before they are read.
-    var isNamed: Bool
-    /// What judges it.
-    var rules: RuleSet
-    var origin = Origin.disk
-    /// Whether its findings are asked for. Others are read because they help to judge these.
-    var isReported = true
-
-    /// Where its text comes from.
-    enum Origin: Sendable {
-        case disk
-        /// Whatever lies at the path.
-        case standardInput
-        case bytes([UInt8])
-    }
-}
-
 /// Finds the Swift files in files and folders, and what judges them. Symbolic links are followed only where they are
 /// named, so that a walk cannot leave the tree or go in circles.
 struct FileWalk {
@@ -100,13 +79,13 @@ struct FileWalk {
     private mutating func walk(folder root: FilePath) {
         let place = located(root)
         guard let settings = configurations.settings(in: place), !settings.excludes(place, isFolder: true) else { return }
-        var waiting = [Folder(path: workingFolder.shown(root), resolved: place, settings: settings, ignored: .ofGit(in: place), isNamed: true)]
+        var waiting = [WalkedFolder(path: workingFolder.shown(root), resolved: place, settings: settings, ignored: .ofGit(in: place), isNamed: true)]
         while let folder = waiting.popLast() { waiting += walk(folder) }
     }
 
     /// Reports the files of one folder and gives the folders in it.
-    private mutating func walk(_ folder: Folder) -> [Folder] {
-        var folders: [[UInt8]] = [], files: [[UInt8]] = [], marks = Marks()
+    private mutating func walk(_ folder: WalkedFolder) -> [WalkedFolder] {
+        var folders: [[UInt8]] = [], files: [[UInt8]] = [], marks = FolderMarks()
         let failure = readFolder(folder.path, followingLink: folder.isNamed) { name, kind in
             switch kind {
             case .folder where !isLeftOut(folder: name): folders.append(Array(name))
@@ -128,11 +107,11 @@ struct FileWalk {
         let filter = EntryFilter(settings.configuration.exclude, ignored, in: folder.resolved)
         report(files.filter { !filter.leavesOut($0, isFolder: false) }, in: folder, settings)
         return folders.filter { !filter.leavesOut($0, isFolder: true) }.map {
-            Folder(path: folder.path.appending($0), resolved: folder.resolved.appending($0), settings: settings, ignored: ignored, isNamed: false)
+            WalkedFolder(path: folder.path.appending($0), resolved: folder.resolved.appending($0), settings: settings, ignored: ignored, isNamed: false)
         }
     }
 
-    private mutating func report(_ names: [[UInt8]], in folder: Folder, _ settings: Settings) {
+    private mutating func report(_ names: [[UInt8]], in folder: WalkedFolder, _ settings: Settings) {
         let isAsked = seen != nil || !settings.configuration.overrides.isEmpty
         var files: [FoundFile] = [], places: [FilePath?] = []
         for name in names {
@@ -152,52 +131,6 @@ struct FileWalk {
             new.append(file)
         }
         if !new.isEmpty { found(new) }
-    }
-}
-
-/// A folder to walk.
-private struct Folder {
-    /// As shown to a person, which also opens it; empty for the working folder.
-    var path: FilePath
-    /// The absolute path without symbolic links.
-    var resolved: FilePath
-    /// What holds in it unless it has a configuration of its own.
-    var settings: Settings
-    /// What git ignores in it; without its own list, unless it was named.
-    var ignored: [PatternList]
-    var isNamed: Bool
-}
-
-/// What else lies in a folder, as far as it matters to those beside it.
-private struct Marks {
-    var isConfigured = false
-    var isIgnoring = false
-    var isRepository = false
-
-    mutating func note(_ name: UnsafeBufferPointer<UInt8>) {
-        guard name.first == UInt8(ascii: ".") else { return }
-        isConfigured = isConfigured || isConfiguration(name)
-        isIgnoring = isIgnoring || name.elementsEqual(gitignoreName)
-        isRepository = isRepository || name.elementsEqual(".git".utf8)
-    }
-}
-
-/// What is left out of one folder.
-private struct EntryFilter {
-    private let components: [ArraySlice<UInt8>]
-    private let excluded: [PatternList]
-    private let ignored: [PatternList]
-
-    init(_ excluded: [PatternList], _ ignored: [PatternList], in folder: FilePath) {
-        let components = excluded.isEmpty && ignored.isEmpty ? [] : folder.components
-        self.components = components
-        self.excluded = excluded.filter { $0.holds(below: components) }
-        self.ignored = ignored
-    }
-
-    func leavesOut(_ entry: [UInt8], isFolder: Bool) -> Bool {
-        if excluded.contains(where: { $0.verdict(on: entry, in: components, isFolder: isFolder) == true }) { return true }
-        return ignored.leaveOut(entry, in: components, isFolder: isFolder)
     }
 }
 
