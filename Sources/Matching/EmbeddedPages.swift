@@ -3455,7 +3455,7 @@ actor Catalogue {
     func prepare() async throws {
         if let loading { _ = try await loading.value }
         loading = Task { try await shop.goods() }
-        _ = try await shop.goods()
+        _ = try await shop.count
     }
 
     func ask() async throws -> [String] {
@@ -3467,7 +3467,10 @@ actor Catalogue {
     }
 }
 
-protocol Shop: Sendable { func goods() async throws -> [String] }
+protocol Shop: Sendable {
+    var count: Int { get async throws }
+    func goods() async throws -> [String]
+}
 ```
 
 Nobody else asks for it: the handle is kept so that it can be cancelled.
@@ -6605,8 +6608,8 @@ one per     wait
 path replaced
   await                        as wait, overtaken
   replace shared $state        as late  <-
-  meanwhile redirects as rival  other body: replace $input     when $input is an input of wait, rival asks again
-  meanwhile restarts  as rival  this body again: write $state  when wait is asked anew
+  meanwhile redirects as rival  other body: replace $input     when $input is an input of wait, rival asks wait anew
+  meanwhile restarts  as rival  this body again: write $state  when rival asks wait anew
 path added
   await                        as wait, overtaken
   add to shared $state         as late  <-

@@ -10,12 +10,15 @@ package struct Destination: Sendable {
     package var audience: Audience
     /// The absolute path of the folder that the report's paths are relative to; nil if it has none.
     package var folder: String?
+    /// That folder's path in the checkout that a server knows, empty if it is the checkout itself.
+    package var placeInCheckout: FilePath
     /// The command's version.
     package var version: String
 
-    package init(audience: Audience = .program, folder: String? = nil, version: String = "") {
+    package init(audience: Audience = .program, folder: String? = nil, placeInCheckout: FilePath = "", version: String = "") {
         self.audience = audience
         self.folder = folder
+        self.placeInCheckout = placeInCheckout
         self.version = version
     }
 }
@@ -34,8 +37,29 @@ package func render(_ report: Report, as format: Format, for destination: Destin
     case (.text, .program): lines(report)
     case (.text, .person(let colour)): code(report, colour: colour)
     case (.xcode, _): xcode(report, folder: destination.folder)
-    case (.github, _): github(report)
-    case (.gitlab, _): gitlab(report)
-    case (.sarif, _): sarif(report, version: destination.version)
+    case (.github, _): github(report.moved(below: destination.placeInCheckout))
+    case (.gitlab, _): gitlab(report.moved(below: destination.placeInCheckout))
+    case (.sarif, _): sarif(report.moved(below: destination.placeInCheckout), version: destination.version)
+    }
+}
+
+extension Report {
+    /// The report with relative paths as they are from a folder further up.
+    func moved(below folder: FilePath) -> Report {
+        if folder.bytes.isEmpty { return self }
+        var report = self
+        for index in findings.indices {
+            report.findings[index].location.move(below: folder)
+            for step in findings[index].path.indices { report.findings[index].path[step].location.move(below: folder) }
+        }
+        return report
+    }
+}
+
+extension Location {
+    fileprivate mutating func move(below folder: FilePath) {
+        if path.isAbsolute { return }
+        path = folder.appending(path.bytes)
+        file = path.display
     }
 }

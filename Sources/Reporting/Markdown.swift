@@ -4,7 +4,8 @@ import Linting
 private let rowLimit = 200
 
 /// The report as Markdown, for the summary of a job: what there was in all, and a table of findings, the worst first.
-package func markdown(_ report: Report) -> String {
+package func markdown(_ report: Report, for destination: Destination = Destination()) -> String {
+    let report = report.moved(below: destination.placeInCheckout)
     var text = "### awaitlint: \(inert(totals(report)))\n\n"
     for error in report.errors.prefix(rowLimit) { text += "- \(inert(error))\n" }
     if report.findings.isEmpty { return text }

@@ -37,21 +37,25 @@ private func run(_ invocation: Invocation) throws -> ExitStatus {
 
 private func lint(_ options: LintOptions) throws -> ExitStatus {
     let report = lint(try LintRequest(options)).showing(options.confidence)
-    let destination = Destination(audience: options.isQuiet ? .program : audience(), folder: workingFolder(), version: version)
+    var destination = Destination(audience: options.isQuiet ? .program : audience(), folder: workingFolder(), placeInCheckout: placeInCheckout(), version: version)
     try show(render(report, as: options.format, for: destination))
     var failures = report.errors
+    destination.audience = .program
     for output in options.outputs {
-        attempt({ () throws(Failure) in
-            try write(render(report, as: output.format, for: Destination(folder: destination.folder, version: version)), toFile: output.path, .whole)
-        }, &failures)
+        attempt({ () throws(Failure) in try write(render(report, as: output.format, for: destination), toFile: output.path, .whole) }, &failures)
     }
     if options.format == .github, case let summary = environment("GITHUB_STEP_SUMMARY"), !summary.isEmpty {
-        attempt({ () throws(Failure) in try append(markdown(report), toFile: FilePath(summary)) }, &failures)
+        attempt({ () throws(Failure) in try append(markdown(report, for: destination), toFile: FilePath(summary)) }, &failures)
     }
     for failure in failures { complain(failure) }
     if let statistics = report.statistics { tell(describe(statistics, of: report, peakMemory: peakMemory())) }
     if !failures.isEmpty { return .failure }
     return report.findings.contains { options.failOn.fails(on: $0.severity) } ? .findings : .clean
+}
+
+/// Where the working folder lies in the checkout of a job of GitHub or GitLab, whose paths are relative to that.
+private func placeInCheckout() -> FilePath {
+    ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].lazy.map(environment).filter { !$0.isEmpty }.compactMap { workingFolder(in: FilePath($0)) }.first ?? ""
 }
 
 /// Keeps what fails from stopping what comes after it.

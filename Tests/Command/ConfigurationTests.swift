@@ -365,6 +365,21 @@ func aMistakeIsToldWhereItIs(configuration: String, message: String) throws {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".awaitlint.json", "a.swift", "a=b", "link", "x.json", "x.sarif"])
 }
 
+/// Servers know paths from the checkout only.
+@Test func pathsForServersBeginAtTheCheckout() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("x y/a.swift", wrong)
+    for variable in ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"] {
+        let command = #"\#(variable)='\#(folder.path)' "$awaitlint" --format"#
+        #expect(try shell("\(command) github", in: folder("x y")).output.hasPrefix("::warning file=x y/a.swift,line=1,"))
+        #expect(try shell("\(command) gitlab", in: folder("x y")).output.contains(#""path": "x y/a.swift""#))
+        #expect(try shell("\(command) sarif", in: folder("x y")).output.contains(#"{"uri": "x%20y/a.swift", "uriBaseId": "%SRCROOT%"}"#))
+        #expect(try shell("\(command) text", in: folder("x y")).output.hasPrefix("a.swift:1:18: "))
+        #expect(try shell("\(command) github", in: folder.path).output.hasPrefix("::warning file=x y/a.swift,line=1,"))
+    }
+    #expect(try shell(#"GITHUB_WORKSPACE=/none "$awaitlint" --format github"#, in: folder("x y")).output.hasPrefix("::warning file=a.swift,"))
+}
+
 @Test func aJobGetsASummary() throws {
     let folder = try folder("{}")
     try folder.write("summary.md", "before\n")

@@ -26,6 +26,12 @@ struct WorkingFolder {
 /// The working folder's absolute path for a person, nil if it is gone or may not be asked for.
 package func workingFolder() -> String? { resolved(".")?.display }
 
+/// The working folder's path in the folder at another one, nil if it does not lie in it.
+package func workingFolder(in folder: FilePath) -> FilePath? {
+    guard let outer = resolved(folder), let here = resolved(".") else { return nil }
+    return here.relative(to: outer)
+}
+
 /// The path with every symbolic link followed and every `..` taken, nil if nothing is there.
 func resolved(_ path: FilePath) -> FilePath? {
     guard let real = realpath(path.cString, nil) else { return nil }

@@ -21,22 +21,23 @@ enum RivalFacts {
         return .yes(Evidence(role: "wait", site.flow.events[wait], "asks for it"))
     }
 
-    /// Whether a run is begun anew for something else while it waits. Where nobody is known to call the body, a way through it
-    /// that sets the same state at once tells that its runs may meet.
-    @Sendable static func isAskedAnew(_ site: inout Site, _ wait: Int, _ text: borrowing SourceText) -> Answer {
+    /// Whether the other body asks once more, for something else, while this one waits: it sets something to what it is given and
+    /// starts a task that runs this one, or it is this one called anew.
+    @Sendable static func asksAnew(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+        guard case .other(let deed) = subjects.first, case .event(let wait) = subjects.last else { return .unknown }
+        if deed.isSameBody { return isAskedAnew(site, wait) }
+        guard site.index.isChosen(deed.place), let start = site.index.start(of: site.ref, by: deed.place.bodyRef, depth: 3),
+            !site.index.runsOnce(start.bodyRef) else { return .no }
+        return .yes(site.index.evidence("start", start, "asks again here", from: site.file))
+    }
+
+    /// Where nobody is known to call the body, a way through it that sets the same state at once tells that its runs may meet.
+    private static func isAskedAnew(_ site: Site, _ wait: Int) -> Answer {
         let question = Question(behind: wait, at: site)
         if let renewal = question.renewal { return .yes(site.evidence(renewal, role: "again")) }
         guard question.locals.contains(where: { site.flow.isParameter($0) }), site.index.calls(to: site.ref).isEmpty,
             let write = site.flow.writeWithoutWait(in: site.graph.events) else { return .no }
         return .yes(Evidence(role: "again", site.flow.events[write], "set at once here, without waiting"))
-    }
-
-    /// Whether the other body sets something to what it is given and starts a task that runs this one once more: it changes what was
-    /// asked for, and asks again.
-    @Sendable static func asksAgain(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
-        guard case .other(let deed) = subjects.first, site.index.isChosen(deed.place),
-            let start = site.index.start(of: site.ref, by: deed.place.bodyRef, depth: 3), !site.index.runsOnce(start.bodyRef) else { return .no }
-        return .yes(site.index.evidence("start", start, "asks again here", from: site.file))
     }
 }
 
