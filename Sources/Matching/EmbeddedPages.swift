@@ -11050,7 +11050,10 @@ final class Importer {
 
     init(source: any LineSource) { self.source = source }
 
-    func restart() { round += 1 }
+    func restart() {
+        round += 1
+        Task { await readAll(3) }
+    }
 
     func read() async {
         let own = round
