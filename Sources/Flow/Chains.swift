@@ -123,9 +123,9 @@ extension FlowBuilder {
         }
     }
 
-    /// Notes where a nil would stop the chain. Not `self?` in a function, whose instance is there, nor a continuation.
+    /// Notes where a nil would stop the chain. Not `self?` where there is an instance, nor a continuation.
     private mutating func noteSkip(of node: Int, _ chain: inout Chain) {
-        if chain.path == AccessPath(root: .`self`), flow.bodies[Int(body)].kind != .closure { return }
+        if chain.path == AccessPath(root: .`self`), holdsSelf { return }
         if continuations.holding(of: chain.path) != nil { return }
         gather(at: view.start(of: node))
         chain.skipped = graph.frontier

@@ -42,6 +42,9 @@ extension FlowBuilder {
                 skimLocals.append(SkimLocal(name: view.name(of: view.firstToken(of: name)), declaredAt: view.start(of: name)))
             }
         }
+        if takesError(declaration), mentionsCancellation(tokens(of: block)) {
+            append(.test, detail: TestKind.aboutCancellation.rawValue, operand: Event.noOperand, view.start(of: block)..<view.end(of: block))
+        }
         var at = Int(node.first) + 1, asks = answers(declaration)
         let end = Int(node.end) - 1
         while at < end { at = skimToken(at, end: end, asks: &asks) }
@@ -51,6 +54,12 @@ extension FlowBuilder {
         skimmedRange = view.start(of: block)..<view.end(of: block)
         let last = UInt32(flow.edges.count)
         flow.firstEdges.append(contentsOf: repeatElement(last, count: flow.events.count - first))
+    }
+
+    /// Whether the declaration has a parameter for an error: what its body makes of cancellation, those who call it want to know.
+    private func takesError(_ declaration: Int) -> Bool {
+        guard let parameters = view.child(of: declaration, .parameters) else { return false }
+        return view.children(of: parameters).contains { view.kind($0) == .parameter && declaredType(of: $0).map { KnownName.wideErrors.contains($0.name) } == true }
     }
 
     /// Whether the declaration gives a `Bool`: what its body reads, somebody asks.

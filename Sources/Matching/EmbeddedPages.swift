@@ -805,6 +805,16 @@ final class Weather {
         }
     }
 
+    func ninth() async {
+        do {
+            try await station.measure()
+        } catch {
+            pass(error)
+        }
+    }
+
+    private func pass(_ error: any Error) { show(error) }
+
     private func show(_ error: any Error) {
         if error is CancellationError { return }
         message = error.localizedDescription
@@ -3944,27 +3954,18 @@ Parts of words, in small letters, by which a comment above a task says that it i
         PageFile(name: "names/failure-words.md", text: #"""
 # failure-words
 
-Names of state, cases and functions by which a failure is shown or kept.
+Names of state, and of cases that it is set to, by which a failure is shown or kept.
 
 - alert*
-- display*
 - error*
 - fail*
 - hasError
 - hasFailed
 - lastError
 - loadError
-- present*
 - problem*
-- show
-- showAlert*
-- showError*
-- showMessage*
-- showToast*
 - showsError
 - showsAlert
-- showFailure*
-- toast*
 
 """#),
         PageFile(name: "names/gives-state.md", text: #"""
@@ -4341,6 +4342,25 @@ Names of functions that say their work is to be kept from the caller's cancellat
 - withUncancelled*
 - withoutCancellation*
 - withoutCancelling*
+
+"""#),
+        PageFile(name: "names/shows-failures.md", text: #"""
+# shows-failures
+
+Functions that show somebody a failure.
+
+- alert*
+- displayAlert*
+- displayError*
+- presentAlert*
+- presentError*
+- show
+- showAlert*
+- showError*
+- showFailure*
+- showMessage*
+- showToast*
+- toast*
 
 """#),
         PageFile(name: "names/starters.md", text: #"""
@@ -8115,7 +8135,7 @@ path
   no await value $handle
   exit
 when        $handle may be taken before t
-unless      t only hops
+unless      t only hops | t offloads synchronous work
 confidence  high    when t lasts
             medium  when $handle may be taken before t
 message     `$handle` gets a new task while the one before may still run, out of reach from then on
@@ -8549,12 +8569,18 @@ final class Ledger {
         writing = Task { lines.append(line) }
     }
 
+    func count(_ line: String) {
+        writing = Task.detached { print(line.count) }
+    }
+
     func both(_ first: String, _ second: String) {
         note(first)
+        count(second)
     }
 
     func clear() {
         note("")
+        count("")
     }
 }
 ```
@@ -8689,6 +8715,7 @@ path
   no test shared
   start task, dropped          as start  <-
 elsewhere   as late  started task | called body: await then write shared $state
+unless      start is shielded on purpose | start is made by an unknown initializer
 message     nobody cancels this task when the view goes away
 note late   written for a view that may be gone
 ```
@@ -8808,6 +8835,36 @@ struct Root: View {
 }
 
 protocol Library: Sendable { func books() async -> [String] }
+```
+
+Somebody says why it goes on without the view, or has a task of another kind:
+
+```swift
+import SwiftUI
+
+struct Draft: View {
+    let store: any Store
+    @State private var isKept = false
+
+    var body: some View {
+        Text(isKept ? "kept" : "new")
+            .onAppear {
+                // Meant to outlive the view: what has been written must not be lost.
+                Task { isKept = await store.keep() }
+            }
+            .onAppear {
+                Task(timeout: .seconds(3)) { isKept = await store.keep() }
+            }
+    }
+}
+
+extension Task where Success == Void, Failure == Never {
+    init(timeout: Duration, _ operation: @escaping @Sendable () async -> Void) {
+        self.init { await operation() }
+    }
+}
+
+protocol Store: Sendable { func keep() async -> Bool }
 ```
 
 A person asks for it, and a task inside of `.task` is another mistake:

@@ -97,7 +97,6 @@ package struct EventPhrase: Sendable {
         EventPhrase("loop on $x", .loopAgain, details: [LoopKind.condition.rawValue, LoopKind.endless.rawValue],
                     "the same, of a `while` or `repeat`: it goes on for as long as something holds"),
         EventPhrase("loop for ever $x", .loopAgain, details: [LoopKind.endless.rawValue], "the same, of a loop that only a `break`, an error or cancellation ends: `while true`, `while !Task.isCancelled`"),
-        EventPhrase("go through $x", .loopAgain, details: [LoopKind.elements.rawValue], "the same, of a loop over elements"),
     ]
 }
 

@@ -71,7 +71,7 @@ package struct Fact: Sendable {
              "it has arguments that the library's own initializers do not take, such as a timeout",
              ask: TaskFacts.isMadeByUnknownInitializer),
         Fact("STEP tells of a failure", of: nil,
-             "in a `catch` clause, it keeps the error, hands it to a function that does not ask for cancellation itself, sets or says what has a name of the table `failure-words`, or empties what others see; what passes the error on does not; unknown where a function gets it that is not of the tree",
+             "in a `catch` clause, it keeps the error, sets what has a name of the table `failure-words`, empties what others see, hands the error to a function of the table `shows-failures`, or to one of the program that does such a thing and does not ask for cancellation; what passes the error on does not; unknown where nobody can follow it",
              ask: FailureFacts.tellsOfFailure),
         Fact("STEP asks for cancellation itself", of: nil,
              "the function of the tree that is called tests or checks for cancellation",

@@ -11,12 +11,15 @@ enum FailureFacts {
         guard event.kind == .call else { return site.storesFailure(event, index, text) }
         let call = site.flow.calls[Int(event.operand)]
         if call.variable != nil || site.tables.contains(call, in: "passing-on", text: text) == true { return .no }
-        if let body = site.index.calledBody(of: event.operand, file: site.file), body.file == site.file,
-            text.mentionsCancellation(site.flow.bodies[Int(body.body)]) { return .no }
         guard site.readsCaughtError(before: index, startingAt: event.start, text) else { return .no }
-        if site.tables.contains(call, in: "failure-words", text: text) == true { return .yes(Evidence(role: "failure", event, "shows the error")) }
+        let shows = !text.isImplicitMember(call) && site.tables.contains(call, in: "shows-failures", text: text) == true
+        let fate = site.index.calledBody(of: event.operand, file: site.file).map { site.index.fate(ofErrorIn: $0, shows: site.tables["shows-failures"]) }
+        switch fate {
+        case .sortedOut: return .no
+        case .shown: return .yes(Evidence(role: "failure", event, "told of the error"))
         // Whoever gets the error may sort it out.
-        return site.index.calledBody(of: event.operand, file: site.file) == nil ? .unknown : .yes(Evidence(role: "failure", event, "told of the error"))
+        case .handedOn, nil: return shows ? .yes(Evidence(role: "failure", event, "shows the error")) : .unknown
+        }
     }
 
     /// Whether a call is of a function of the tree that looks whether it is cancelled.
@@ -106,11 +109,11 @@ extension SourceText {
         while end < min(count, start + 200), self[end] != UInt8(ascii: "\n") { end += 1 }
         return words(start..<end)
     }
+}
 
-    /// Whether a word in a body is about cancellation.
-    fileprivate func mentionsCancellation(_ body: Body) -> Bool {
-        words(Int(body.start)..<Int(body.end)).contains { $0.contains("ancel") }
-    }
+extension SourceText {
+    /// Whether a call's name stands behind a period that nothing stands before: `.alert(error)`, a case.
+    fileprivate func isImplicitMember(_ call: Call) -> Bool { call.receiver == nil && call.nameStart > 0 && self[Int(call.nameStart) - 1] == UInt8(ascii: ".") }
 }
 
 extension NameTable {
