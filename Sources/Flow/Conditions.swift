@@ -52,9 +52,9 @@ extension FlowBuilder {
     mutating func readTest(_ expression: Int, otherwise: inout Label) {
         let base = parts.count, outer = covers
         covers.await = nil
-        parts.append(contentsOf: view.children(of: expression))
+        for part in view.children(of: expression) { parts.append(part) }
         readTest(base..<parts.count, otherwise: &otherwise)
-        parts.removeLast(parts.count - base)
+        parts.assumeCount(base)
         covers = outer
     }
 

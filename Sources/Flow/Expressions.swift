@@ -49,7 +49,7 @@ extension FlowBuilder {
         }
         let range = base..<parts.count
         let path = isOperand ? readCovered(range, becomes: handle) : readValue(range, becomes: handle)
-        parts.truncate(to: base)
+        parts.assumeCount(base)
         covers = outer
         return path
     }

@@ -106,7 +106,7 @@ struct FlowBuilder: ~Copyable {
     /// A statement label that the next loop, `switch`, `if` or `do` takes.
     var label: Name?
     /// The children of the expressions that are being read, outermost first.
-    var parts: [Int] = []
+    var parts = GrowingBuffer<Int>()
     var pending: [PendingBody] = []
     var continuations = Continuations()
     /// The state that locals and values were taken out of, and the tasks that locals hold; see `Handles`.

@@ -19,12 +19,11 @@ struct GraphBuilder: ~Copyable {
     struct Arc {
         var source: UInt32
         var edge: Edge
-
-        var order: UInt64 { UInt64(source) << 32 | UInt64(edge.target) }
     }
 
     private var links = GrowingBuffer<Link>()
     private var arcs = GrowingBuffer<Arc>()
+    private var places = GrowingBuffer<UInt32>()
     private(set) var frontier = Label()
     /// Index of the body's first event in the file.
     private var base = 0
@@ -137,15 +136,34 @@ struct GraphBuilder: ~Copyable {
 
     /// Writes the body's edges to `flow`, sorted by source, then by target.
     mutating func finish(in flow: inout FlowDraft) {
-        var inOrder = UnsafeMutableBufferPointer(start: arcs.base, count: arcs.count)
-        inOrder.sort { $0.order != $1.order ? $0.order < $1.order : $0.edge.kind.rawValue < $1.edge.kind.rawValue }
-        var next = 0
-        for event in base..<flow.events.count {
-            while next < arcs.count && Int(arcs[next].source) == event {
-                flow.edges.append(arcs[next].edge)
-                next += 1
-            }
-            flow.firstEdges.append(UInt32(flow.edges.count))
+        let first = flow.edges.count, count = flow.events.count - base
+        flow.edges.append(contentsOf: repeatElement(Edge(target: 0, kind: .next), count: arcs.count))
+        // For each event where its next edge goes, once those before it have been counted.
+        places.removeAll()
+        places.resizeZeroed(count + 1)
+        for index in 0..<arcs.count { places[Int(arcs[index].source) - base + 1] += 1 }
+        for event in 0..<count {
+            places[event + 1] += places[event]
+            flow.firstEdges.append(UInt32(first) + places[event + 1])
+        }
+        for index in 0..<arcs.count {
+            let event = Int(arcs[index].source) - base
+            insert(arcs[index].edge, behind: Int(flow.firstEdges[base + event]), at: first + Int(places[event]), in: &flow)
+            places[event] += 1
         }
     }
+
+    /// Puts an edge where it belongs among those of its event that have been placed so far; most come in order.
+    private func insert(_ edge: Edge, behind lowest: Int, at end: Int, in flow: inout FlowDraft) {
+        var place = end
+        while place > lowest, edge.order < flow.edges[place - 1].order {
+            flow.edges[place] = flow.edges[place - 1]
+            place -= 1
+        }
+        flow.edges[place] = edge
+    }
+}
+
+extension Edge {
+    fileprivate var order: UInt64 { UInt64(target) << 8 | UInt64(kind.rawValue) }
 }

@@ -42,10 +42,14 @@ public struct HashIndex: Sendable {
         slots[place].element = UInt32(index + 1)
     }
 
-    /// Forgets the elements and keeps the memory.
+    /// Forgets the elements and keeps the memory, unless it is much more than they needed.
     public mutating func removeAll() {
-        guard count > 0 else { return }
-        slots.withUnsafeMutableBufferPointer { $0.update(repeating: Slot()) }
+        if slots.count > 16 * (count + 16) {
+            slots = []
+        } else {
+            // A free slot is all zero.
+            slots.withUnsafeMutableBytes { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
+        }
         count = 0
     }
 

@@ -185,6 +185,17 @@ private let oddNames = ["a b.swift", "a\"b\\c.swift", "new\nline.swift", "tab\t.
     #expect(try run("--staged", in: folder("bare.git")) == nowhere)
 }
 
+/// In a container, the folder often is of another user.
+@Test func whatGitDistrustsIsSaidToBe() throws {
+    let folder = try repository()
+    guard geteuid() == 0 else { return }
+    chown(folder.path, 12345, 12345)
+    let outcome = try shell(#"GIT_CONFIG_GLOBAL=/dev/null "$awaitlint" --since HEAD"#, in: folder.path)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasPrefix("awaitlint: the working folder is in no git work tree; git says: fatal: detected dubious ownership"), "\(outcome.errors)")
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+}
+
 @Test func shallowClonesWorktreesAndSubmodules() throws {
     let folder = try repository()
     try folder.write("a.swift", right)

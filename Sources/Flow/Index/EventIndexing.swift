@@ -45,6 +45,8 @@ extension FlowIndex {
         var found = FileEvents()
         guard files[file].isKnown else { return found }
         let flow = files[file].flow
+        found.callees.reserveCapacity(flow.calls.count)
+        found.calls.reserveCapacity(flow.calls.count)
         for (id, body) in flow.bodies.enumerated() {
             let ref = BodyRef(file: file, body: BodyID(id)), isSkim = body.flags.contains(.isSkimmed)
             for index in told(body) where isSkim || !flow.events[index].flags.contains(.dead) {

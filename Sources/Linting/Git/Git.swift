@@ -14,12 +14,17 @@ struct Git {
 
     /// Throws if there is no git, or no work tree around the working folder.
     init() throws(Failure) {
-        let output = try Self.run(["rev-parse", "--show-toplevel"]) { _ in "the working folder is in no git work tree" }
+        let output = try Self.run(["rev-parse", "--show-toplevel"], failure: Self.noWorkTree)
         // Only the last line feed is git's.
-        guard let top = resolved(FilePath(bytes: output.dropLast())), !output.isEmpty else {
-            throw Failure(message: "the working folder is in no git work tree")
-        }
+        guard let top = resolved(FilePath(bytes: output.dropLast())), !output.isEmpty else { throw Failure(message: Self.noWorkTree([])) }
         self.top = top
+    }
+
+    /// With what git says where there is one that it does not want, for instance because somebody else owns it.
+    private static func noWorkTree(_ errors: [UInt8]) -> String {
+        let line = String(decoding: errors.prefix { $0 != lineFeed }, as: UTF8.self)
+        let isNone = line.isEmpty || line.hasPrefix("fatal: not a git repository") || line.hasPrefix("fatal: this operation must be run in a work tree")
+        return "the working folder is in no git work tree" + (isNone ? "" : "; git says: \(line)")
     }
 
     /// The commit that `revision` names.

@@ -6,8 +6,8 @@ struct PathPattern: Sendable {
     let isNegated: Bool
     private let components: [PatternComponent]
     private let needsFolder: Bool
-    /// What is to be compared if it holds at any depth.
-    private let name: PatternComponent?
+    /// Whether it needs to know more than the last component of a path.
+    let isAnchored: Bool
 
     /// Nil if the pattern has nothing to compare.
     init?(_ text: String) { self.init(Array(text.utf8)[...]) }
@@ -17,26 +17,20 @@ struct PathPattern: Sendable {
         isNegated = text.first == UInt8(ascii: "!")
         var parts = text.dropFirst(isNegated ? 1 : 0).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Array.init)
         needsFolder = parts.last?.isEmpty == true
-        let isAnchored = (needsFolder ? parts.dropLast() : parts[...]).count > 1
+        isAnchored = (needsFolder ? parts.dropLast() : parts[...]).count > 1
         if isGits, parts.dropFirst().dropLast(needsFolder ? 1 : 0).contains(where: \.isEmpty) || parts.contains([UInt8(ascii: ".")]) { return nil }
         parts.removeAll { $0.isEmpty || $0 == [UInt8(ascii: ".")] }
         guard !parts.isEmpty else { return nil }
         components = parts.map { PatternComponent($0) }
-        name = isAnchored ? nil : components[0]
     }
 
-    /// Whether it needs to know more than the last component of a path.
-    var isAnchored: Bool { name == nil }
-
-    /// Whether the pattern, which is not anchored, stands for what is called so.
-    func matches(name bytes: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
-        (isFolder || !needsFolder) && name?.matches(bytes) == true
-    }
+    /// Whether what is called so can be meant, wherever it lies; where the pattern is not anchored, whether it is.
+    func mayMean(_ name: ArraySlice<UInt8>, isFolder: Bool) -> Bool { (isFolder || !needsFolder) && components.last!.matches(name) }
 
     /// Whether the pattern stands for what lies at these components, counted from the folder; not for what lies in it.
     func matches(_ path: some BidirectionalCollection<ArraySlice<UInt8>>, isFolder: Bool) -> Bool {
-        if needsFolder && !isFolder { return false }
-        if let name { return path.last.map(name.matches) ?? false }
+        guard let last = path.last, mayMean(last, isFolder: isFolder) else { return false }
+        if !isAnchored { return true }
         // Which beginnings of the path the components so far can stand for.
         var reached = [true] + Array(repeating: false, count: path.count)
         for (index, component) in components.enumerated() {

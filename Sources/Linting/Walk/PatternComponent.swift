@@ -64,8 +64,8 @@ enum PatternComponent: Sendable {
     func matches(_ name: ArraySlice<UInt8>) -> Bool {
         switch self {
         case .anyFolders: true
-        case .literal(let bytes): name.elementsEqual(bytes)
-        case .suffix(let bytes): name.count >= bytes.count && name.suffix(bytes.count).elementsEqual(bytes)
+        case .literal(let bytes): name.count == bytes.count && name.elementsEqual(bytes)
+        case .suffix(let bytes): name.count >= bytes.count && (bytes.isEmpty || name.last == bytes.last) && name.suffix(bytes.count).elementsEqual(bytes)
         case .glob(let pieces): Self.stands(pieces, for: name)
         }
     }

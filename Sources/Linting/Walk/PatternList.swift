@@ -38,14 +38,13 @@ struct PatternList: Sendable {
     /// - Parameter components: those of the absolute path of the folder, in which the list holds.
     func verdict(on entry: [UInt8], in components: [ArraySlice<UInt8>], isFolder: Bool) -> Bool? {
         var path: [ArraySlice<UInt8>]?
-        for pattern in patterns.reversed() {
-            guard pattern.isAnchored else {
-                if pattern.matches(name: entry[...], isFolder: isFolder) { return !pattern.isNegated }
-                continue
+        for pattern in patterns.reversed() where pattern.mayMean(entry[...], isFolder: isFolder) {
+            if pattern.isAnchored {
+                let inside = path ?? components[depth...] + [entry[...]]
+                path = inside
+                guard pattern.matches(inside, isFolder: isFolder) else { continue }
             }
-            let inside = path ?? components[depth...] + [entry[...]]
-            path = inside
-            if pattern.matches(inside, isFolder: isFolder) { return !pattern.isNegated }
+            return !pattern.isNegated
         }
         return nil
     }

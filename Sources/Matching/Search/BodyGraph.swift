@@ -109,11 +109,19 @@ package struct BodyGraph: Sendable {
         /// Gives each edge of the body with its ends as nodes.
         @inline(__always)
         private static func forEachEdge(_ flow: FileFlow, _ events: Range<Int>, _ body: (_ source: Int, _ target: Int, _ edge: Int) -> Void) {
-            let edges = flow.edges, firstEdges = flow.firstEdges
-            for source in events where !flow.events[source].flags.contains(.dead) {
-                for edge in Int(firstEdges[source])..<Int(firstEdges[source + 1]) {
+            let edges = flow.edges, firstEdges = flow.firstEdges, all = flow.events
+            var edge = Int(firstEdges[events.lowerBound])
+            for source in events {
+                let end = Int(firstEdges[source + 1])
+                // What is dead leads nowhere.
+                guard !all[source].flags.contains(.dead) else {
+                    edge = end
+                    continue
+                }
+                while edge < end {
                     let target = Int(edges[edge].target)
                     if events.contains(target) { body(source - events.lowerBound, target - events.lowerBound, edge) }
+                    edge += 1
                 }
             }
         }

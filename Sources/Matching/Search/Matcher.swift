@@ -78,7 +78,7 @@ package struct Matcher: ~Copyable {
                 let rule = rules[index]
                 guard let cap = rule.contexts.cap(of: BodyRef(file: pass.file, body: BodyID(body)), in: pass.index) else { continue }
                 report.searched += 1
-                var run = RuleSearch(rule, at: site ?? self.site(body, pass), cap: cap, hasTests: summary.tests > 1, counted: pass.counted[index] ?? [:])
+                var run = RuleSearch(rule, at: site.take() ?? self.site(body, pass), cap: cap, hasTests: summary.tests > 1, counted: pass.counted[index] ?? [:])
                 finish(&run, index, paths, text, &report)
                 candidates[index] += run.candidates
                 // What one rule has worked out the next one need not.
