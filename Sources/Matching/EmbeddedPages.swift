@@ -4451,7 +4451,7 @@ path too-late
   no lock
   use $x                       as late  <-
   in handler
-  elsewhere as set   body around: write handled $x then no test, await
+  elsewhere as set   body around: replace handled $x then no test, await
 path too-early
   entry, cancelled
   bridging call `$r.*`         as start  <-
@@ -4459,9 +4459,10 @@ path too-early
   await continuation           as wait
   elsewhere as stop  handler: call `$r.*`
   nowhere            called body: test
+  nowhere            called body: call
   when wait stands in the operation of a cancellation handler
 message     in a task that is cancelled already the handler runs first, and stops nothing
-note set    set after the handler may have run
+note set    set on the way here, after the handler may have run
 note stop   may run before there is anything to stop
 ```
 
@@ -4641,17 +4642,57 @@ final class Line: @unchecked Sendable {
 protocol Oracle: Sendable { func ask() async throws -> Int }
 ```
 
-What is stopped remembers that it was:
+A connection that is there already, though what it is to do comes later:
+
+```swift
+func connect(_ line: any Line, _ caller: Caller) async {
+    await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+            caller.onAnswer = { continuation.resume() }
+            line.dial(caller)
+        }
+    } onCancel: {
+        caller.hangUp()
+    }
+}
+
+final class Caller: @unchecked Sendable {
+    var onAnswer: (@Sendable () -> Void)?
+    func hangUp() { onAnswer?() }
+}
+
+protocol Line: Sendable { func dial(_ caller: Caller) }
+```
+
+What is stopped remembers that it was, or leaves that to somebody else:
 
 ```swift
 final class Ticket: @unchecked Sendable {
     private var isTorn = false
+    private var waiting: (@Sendable () -> Void)?
 
     func redeem(_ done: @escaping @Sendable () -> Void) {
-        if isTorn { return done() }
+        if isTorn { return }
+        waiting = done
     }
 
     func tear() { isTorn = true }
+}
+
+final class Pass: Sendable {
+    let ticket = Ticket()
+    func redeem(_ done: @escaping @Sendable () -> Void) { ticket.redeem(done) }
+    func tear() { ticket.tear() }
+}
+
+func ride(with pass: Pass) async {
+    await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+            pass.redeem { continuation.resume() }
+        }
+    } onCancel: {
+        pass.tear()
+    }
 }
 
 func ride(on ticket: Ticket) async {
@@ -4862,6 +4903,7 @@ A continuation is resumed while a lock is held.
 ```rule
 id          resume-under-lock
 default     off  until its findings in public code have been judged
+one per     held
 path cancelled
   lock $lock                   as held
   no unlock $lock
@@ -4934,6 +4976,23 @@ final class Mailslot: @unchecked Sendable {
             reader?.resume(returning: letter) // flagged: `reader` is resumed while `lock` is held
             reader = nil
         }
+    }
+}
+
+final class Desk: @unchecked Sendable {
+    private let lock = NSLock()
+    private var guest: CheckedContinuation<Bool, Never>?
+    private var isOpen = false
+
+    func answer() {
+        lock.lock()
+        if isOpen {
+            guest?.resume(returning: true) // flagged: `guest` is resumed while `lock` is held
+        } else {
+            guest?.resume(returning: false)
+        }
+        guest = nil
+        lock.unlock()
     }
 }
 
@@ -7817,7 +7876,7 @@ in          closure
 yields to   uncancellable-loop
 path
   swallowed await in pauses, cancelled as pause  <-
-  no test shared
+  no test outside
   effect                       as work
 when        work outlives its task
 unless      work asks for cancellation itself | work stands in a catch or a defer

@@ -72,6 +72,15 @@ private func count(_ lines: String, in graph: String, tables: [NameTable] = []) 
         #expect(try !isFound("self.c"))
     }
 
+    @Test func theOperationSetsTheWholeOfIt() throws {
+        func isFound(_ written: String) throws -> Bool {
+            let rule = "path\n  use $x as late <-\n  elsewhere this body: replace handled $x then await\nmessage x"
+            return try !findings(rule, in: "0 entry -> 1\n1 write \(written) handled -> 2\n2 await -> 3\n3 call self.a.b.stop -> 4\n4 exit").isEmpty
+        }
+        #expect(try isFound("self.a.b"))
+        #expect(try !isFound("self.a.b.handler"))
+    }
+
     @Test func mistakes() {
         func error(_ line: String) -> String? { mistake(in: "path\n  await as w <-\n\(line)\nmessage x") }
         let near = "expected `this body`, `body around`, `closure inside`, `handler`, `called body`, `calling body` or `started task`"

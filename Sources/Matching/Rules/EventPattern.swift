@@ -51,6 +51,9 @@ struct EventPattern: Sendable {
     /// identity (handles, locks, continuations) if they are equal.
     var unifiesByPrefix: Bool { kind == .read || kind == .write || kind == .test }
 
+    /// Whether it must set all of what the capture stands for, and not a part.
+    var setsAll: Bool { kind == .write && flags.contains(.handled) }
+
     /// The names tables that it asks, by the hashes of their ids.
     var tables: [Name] {
         if demand == .effect { return [Self.remarks] + Self.changes }

@@ -58,6 +58,7 @@ extension EventPattern {
         guard let operand = path(of: event, context.flow) else { return false }
         if operand == bindings[capture] { return true }
         let path = context.flow.paths[operand], bound = context.flow.paths[bindings[capture]]
+        if setsAll, path.names.count > bound.names.count { return false }
         return unifiesByPrefix ? path.overlaps(bound) : path.isElement && !bound.isElement && path.root == bound.root && path.names == bound.names
     }
 

@@ -50,7 +50,7 @@ package struct EventPhrase: Sendable {
         EventPhrase("put into shared $x", .write, details: [WriteKind.keyed.rawValue], demand: .shared, "the same, where one element of it is set"),
         EventPhrase("set shared $x", .write, details: [WriteKind.literal.rawValue], demand: .shared, "the same, where it is set to a literal or a case: a flag, a phase"),
         EventPhrase("deferred write $x", .write, flags: .deferred, demand: .shared, "the same, in a `defer` block"),
-        EventPhrase("write handled $x", .write, flags: .handled, "the same, in the operation of `withTaskCancellationHandler`"),
+        EventPhrase("replace handled $x", .write, details: [WriteKind.replace.rawValue], flags: .handled, "state is set to a new value in the operation of `withTaskCancellationHandler`"),
         EventPhrase("caught write $x", .write, flags: .inCatch, demand: .shared, "the same, of such state, in a `catch` clause: what becomes of a failure"),
         EventPhrase("clear shared $x", .write, details: [WriteKind.clear.rawValue], demand: .shared, "the same, where it is set to nil or emptied"),
         EventPhrase("clear $x", .write, details: [WriteKind.clear.rawValue], "state is set to nil or emptied"),

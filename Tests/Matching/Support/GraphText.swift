@@ -97,6 +97,7 @@ struct GraphText {
             case "throwing": event.flags.insert(.throwing)
             case "deferred": event.flags.insert(.deferred)
             case "inCatch": event.flags.insert(.inCatch)
+            case "handled": event.flags.insert(.handled)
             case "dead": event.flags.insert(.dead)
             case "used": event.flags.insert(.valueUsed)
             case "pastCancellation": event.flags.insert(.pastCancellation)
