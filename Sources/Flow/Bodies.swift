@@ -91,6 +91,7 @@ extension FlowBuilder {
             guard let body = flow.tasks[task].body.map({ numbers[Int($0)] }) else { continue }
             flow.tasks[task].body = body
             if flow.tasks[task].handle == .dropped { flow.bodies[Int(body)].flags.insert(.isUnowned) }
+            noteWork(of: task, in: body)
         }
     }
 }

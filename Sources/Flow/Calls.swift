@@ -58,9 +58,10 @@ extension FlowBuilder {
         if let receiver, receiver.isState, inPlace.isEmpty { handOver(receiver, at: place) }
         var use: Event.Flags = isLast && handle == .dropped ? [] : .valueUsed
         if !continuations.isEmpty, flow.events[first...].contains(where: { $0.kind == .handOver }) { use.insert(.handsOver) }
+        if awaits.last?.isChild == true { use.insert(.awaited) }
         emit(.call, operand: call, flags: use, at: place)
         if !awaits.isEmpty {
-            awaits[awaits.count - 1].note(call, name: name, receiver: receiver)
+            awaits[awaits.count - 1].note(call, at: flow.events.count - 1, name: name, receiver: receiver)
             // What it runs is run behind the change of the executor.
             if awaits[awaits.count - 1].isHop { emit(.hop, operand: call, at: place) }
         }
@@ -70,10 +71,13 @@ extension FlowBuilder {
         let outerFlags = flags
         if name == KnownName.withTaskCancellationHandler { flags.insert(.handled) }
         defer { flags = outerFlags }
+        let base = scopes.count
+        if role.contains(.givesState), let receiver, receiver.isState, let closure = inPlace.first, awaits.isEmpty { hold(receiver, during: closure, at: chain.place) }
         for closure in inPlace {
             let repeats = role.contains(.runsRepeatedly), handle = KnownName.continuations.contains(name) ? .dropped : handle
             readInPlace(closure, repeats: repeats, parameter: parameterRole(of: name, role, receiver: receiver), becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
         }
+        closeScopes(to: base)
         if let receiver, !role.isDisjoint(with: [.clears, .changes, .runsRepeatedly]) {
             handles.take(.temporary(at: view.start(of: node)), from: receiver, isElement: true)
         }
@@ -97,7 +101,8 @@ extension FlowBuilder {
 
 extension AwaitContext {
     /// Notes the call that it covers, the last one so far.
-    fileprivate mutating func note(_ call: UInt32, name: Name, receiver: AccessPath?) {
+    fileprivate mutating func note(_ call: UInt32, at event: Int, name: Name, receiver: AccessPath?) {
+        callEvent = event
         self.call = call
         outcome = nil
         isTransparent = name == KnownName.withTaskCancellationHandler

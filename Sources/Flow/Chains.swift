@@ -72,12 +72,22 @@ extension FlowBuilder {
             for element in view.children(of: node) where view.kind(element) == .expression { readExpression(element, becomes: .passed) }
         case .closure:
             if isCalled { readInPlace(node, repeats: false, becomes: handle) } else { readLater(node, launch: handlesTermination ? .handler : .callback) }
-        case .keyPath, .macroExpansion: readArguments(of: node)
+        case .keyPath: readArguments(of: node)
+        case .macroExpansion: readMacro(node, becomes: handle)
         case .if: readIf(node)
         case .switch: readSwitch(node)
         case .do: readDo(node)
         default: break
         }
+    }
+
+    /// A macro such as `#expect(…)` is a call, whatever it expands to; not one without arguments, such as `#line`.
+    private mutating func readMacro(_ node: Int, becomes handle: TaskStart.Handle) {
+        readArguments(of: node)
+        guard let name = view.child(of: node, .name), view.children(of: node).contains(where: { view.kind($0) == .argument }) else { return }
+        let token = view.lastToken(of: name)
+        flow.calls.append(Call(receiver: nil, name: view.name(of: token), labels: 0..<0, nameStart: token.start, nameEnd: token.end))
+        emit(.call, operand: UInt32(flow.calls.count - 1), flags: handle == .dropped ? [] : .valueUsed, at: range(of: node))
     }
 
     private mutating func readPostfix(_ node: Int, isLast: Bool, becomes handle: TaskStart.Handle, chain: inout Chain) {

@@ -26,7 +26,7 @@ extension FlowBuilder {
         graph.join(popScope().onward)
         if let head {
             if !graph.frontier.isEmpty {
-                emit(.loopAgain, at: range(of: node))
+                emitAgain(node, .elements)
                 graph.lead(graph.frontier, to: head)
             }
             graph.resume(at: after)

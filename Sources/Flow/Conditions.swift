@@ -70,7 +70,8 @@ extension FlowBuilder {
         let path = readValue(range, becomes: .passed)
         isLookedAt = outerLook
         guard let first = range.first, let last = range.last else { return }
-        emitTest(path, testKind(range, path), at: view.start(of: parts[first])..<view.end(of: parts[last]))
+        let kind = testKind(range, path), place = view.start(of: parts[first])..<view.end(of: parts[last])
+        if kind == .equal || kind == .unequal { emitComparison(path, kind, at: place) } else { emitTest(path, kind, at: place) }
         split(otherwise: &otherwise)
     }
 

@@ -53,7 +53,7 @@ public struct Event: BitwiseCopyable, Sendable {
         case lock, unlock
         /// Control enters a `catch` clause; `detail` is a `CatchKind`.
         case `catch`
-        /// A loop, whose range this is, is about to run its body once more.
+        /// A loop, whose range this is, is about to run its body once more; `detail` is a `LoopKind`, the operand a path of its own for each loop.
         case loopAgain
         /// Nothing: a place where paths join or part.
         case join
@@ -92,6 +92,12 @@ public struct Event: BitwiseCopyable, Sendable {
         @inlinable public static var pastCancellation: Flags { Flags(rawValue: 1 << 10) }
         /// The same, behind a clause that takes what a cancelled network request throws.
         @inlinable public static var pastNetwork: Flags { Flags(rawValue: 1 << 11) }
+        /// An await or call whose error a `try?` drops.
+        @inlinable public static var dropsError: Flags { Flags(rawValue: 1 << 12) }
+        /// A comparison of a local with the state that it was taken from, or that it was stored in.
+        @inlinable public static var rechecks: Flags { Flags(rawValue: 1 << 14) }
+        /// A call that an `await` waits for, or that an `async let` makes.
+        @inlinable public static var awaited: Flags { Flags(rawValue: 1 << 13) }
     }
 }
 
@@ -124,6 +130,19 @@ public enum CatchKind: UInt8, Sendable {
 /// Who a continuation comes to: a body as it begins, or a builder, which runs in the middle of one.
 public enum TakerKind: UInt8, Sendable { case body, builder, task }
 public enum OutcomeKind: UInt8, Sendable { case value, result }
+/// What a loop goes on with.
+public enum LoopKind: UInt8, Sendable {
+    /// As long as a condition holds: `while`, `repeat`.
+    case condition
+    /// Element by element.
+    case elements
+    /// A number of times: over a range, or over elements that it does not look at.
+    case counting
+    /// Element by element of a sequence that it waits for.
+    case stream
+    /// For ever: `while true`.
+    case endless
+}
 
 /// One way on from an event.
 public struct Edge: BitwiseCopyable, Sendable {

@@ -6,8 +6,9 @@ import Source
 struct AwaitContext {
     /// The operand of an `async let`: nothing waits here.
     var isChild = false
-    /// Index of the last call that it covers.
+    /// Index of the last call that it covers, and its event.
     var call: UInt32?
+    var callEvent: Int?
     /// The operand is `MainActor.run`, a change of the executor that has been emitted.
     var isHop = false
     /// The operand is `withTaskCancellationHandler`, whose waits are those of the operation in place.
@@ -27,6 +28,8 @@ struct TaskOutcome {
 /// What the `try`s and `await`s to the left of an operand do to it.
 struct Covers {
     var isThrowing = false
+    /// Whether a `try?` drops the error.
+    var dropsError = false
     /// The `await` that no operand has waited for yet, as a node.
     var await: Int?
 }
@@ -160,6 +163,7 @@ extension FlowBuilder {
                 // One handler is enough, however many stand in a row.
                 if flags.contains(.optional), index == range.lowerBound || view.kind(parts[index - 1]) != .try { scopes.append(Scope(kind: .handler)) }
                 covers.isThrowing = !flags.contains(.forced)
+                covers.dropsError = flags.contains(.optional)
             case .await:
                 if covers.await == nil { awaits.append(AwaitContext()) }
                 covers.await = parts[index]
@@ -175,7 +179,7 @@ extension FlowBuilder {
         // An `await` without an operand.
         if let word = covers.await, outer.await == nil { finishAwait(word, end: view.end(of: word)) }
         while scopes.count > scope { graph.join(popScope().onward) }
-        covers = Covers(isThrowing: outer.isThrowing, await: covers.await)
+        covers = Covers(isThrowing: outer.isThrowing, dropsError: outer.dropsError, await: covers.await)
     }
 
     /// Reads one operand, then the wait and the error that its words stand for.
@@ -183,11 +187,17 @@ extension FlowBuilder {
         let first = flow.events.count
         let path = readChain(range, becomes: handle)
         if let word = covers.await, let last = range.last { finishAwait(word, end: view.end(of: parts[last])) }
-        guard covers.isThrowing, !graph.frontier.isEmpty,
+        guard covers.isThrowing, !graph.frontier.isEmpty, !isPlainValue(range),
             let last = flow.events[first...].lastIndex(where: { $0.kind == .await || $0.kind == .call }) else { return path }
-        flow.events[last].flags.insert(.throwing)
+        flow.events[last].flags.insert(covers.dropsError ? [.throwing, .dropsError] : .throwing)
         throwFromFrontier()
         return path
+    }
+
+    /// Whether an operand is something like `.seconds(1)` with no `try` of its own: a `try` around it is meant for something else.
+    private func isPlainValue(_ range: Range<Int>) -> Bool {
+        guard let base = range.first, view.kind(parts[base]) == .implicitMember else { return false }
+        return base == 0 || view.kind(parts[base - 1]) != .try && view.kind(parts[base - 1]) != .await
     }
 
     /// Emits the wait of an `await` whose operand has been read.
@@ -198,6 +208,7 @@ extension FlowBuilder {
         if let outcome = context.outcome {
             emit(.awaitValue, detail: outcome.kind.rawValue, operand: flow.paths.id(of: handles.original(of: outcome.handle)), at: outcome.range)
         }
+        if let call = context.callEvent { flow.events[call].flags.insert(.awaited) }
         let detail: WaitKind = context.isContinuation ? .continuation : .plain
         let start = view.start(of: word)
         emit(.await, detail: detail.rawValue, operand: context.call ?? Event.noOperand, at: start..<max(start, end))
@@ -240,7 +251,10 @@ extension FlowBuilder {
         _ = openCovers(range.lowerBound..<start)
         let first = flow.events.count
         let task = readUnassigned(value, becomes: handle)
-        if value.count == 1, case .stored(let state) = handle { storeTask(of: task, into: state) }
+        if value.count == 1, case .stored(let state) = handle {
+            storeTask(of: task, into: state)
+            handles.store(task, in: flow.paths[state])
+        }
         handlesTermination = false
         closeCovers(outer.0, to: outer.1)
         guard let target, start < assignment else { return }

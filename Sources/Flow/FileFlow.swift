@@ -273,6 +273,8 @@ public struct TaskStart: Sendable {
     public var handle: Handle
     /// The local that it is bound to before it is stored: `let next = Task { }; task = next`.
     public var local: PathID?
+    /// What it calls, where it does nothing but that, an index into the file's `calls`, and that function's path: `self.load`.
+    public var work: (call: UInt32, path: PathID)?
     /// Whether it is created with arguments that the library's initializers do not take.
     public var hasUnknownArguments = false
 

@@ -161,6 +161,10 @@ enum KnownName {
     static let nsError = Name("NSError")
     /// What a cancelled wait may throw, or a wider type.
     static let wideErrors = [Name("CancellationError"), Name("URLError"), Name("NSError"), Name("Error"), Name("LocalizedError"), Name("CustomNSError")]
+    static let streams: Set<Name> = [Name("AsyncStream"), Name("AsyncThrowingStream")]
+    static let isEmpty = Name("isEmpty")
+    static let count = Name("count")
+    static let unfolding = Name("unfolding")
     static let continuations: Set<Name> = [
         Name("withCheckedContinuation"), Name("withCheckedThrowingContinuation"), Name("withUnsafeContinuation"), Name("withUnsafeThrowingContinuation"),
     ]

@@ -48,6 +48,8 @@ private struct FlowPrinter {
         let event = flow.events[index]
         var line = "  \(index - base) \(what(event))"
         if event.flags.contains(.throwing) { line += " throwing" }
+        if event.flags.contains(.dropsError) { line += " dropped" }
+        if event.flags.contains(.rechecks) { line += " again" }
         if event.flags.contains(.deferred) { line += " deferred" }
         if event.flags.contains(.inCatch) { line += " in catch" }
         if event.flags.contains(.pastCancellation) { line += " past cancellation" }
@@ -92,7 +94,8 @@ private struct FlowPrinter {
             (event.detail == TestKind.plain.rawValue ? "test" : "test \(TestKind(rawValue: event.detail)!)") + (event.operand == Event.noOperand ? "" : " " + path(event.operand))
         case .read, .cancel, .resume, .lock, .unlock:
             "\(event.kind)" + (event.operand == Event.noOperand ? "" : " " + path(event.operand))
-        case .entry, .loopAgain, .join: "\(event.kind)"
+        case .loopAgain: "loopAgain \(LoopKind(rawValue: event.detail)!)"
+        case .entry, .join: "\(event.kind)"
         }
     }
 

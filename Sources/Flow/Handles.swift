@@ -6,6 +6,8 @@ import Source
 struct Handles {
     /// For each local or value the state behind it.
     private var origins: [AccessPath.Root: AccessPath] = [:]
+    /// For each local the state that it was stored in.
+    private var stores: [AccessPath.Root: AccessPath] = [:]
     /// The tasks, by their index, that locals were made for.
     var tasks: [PathID: Int] = [:]
 
@@ -19,6 +21,17 @@ struct Handles {
             origin.isElement = true
         }
         origins[root] = origin
+    }
+
+    /// Notes that some state holds what a local does.
+    mutating func store(_ local: AccessPath?, in state: AccessPath) {
+        guard let local, local.isLocal, local.names.isEmpty, state.isState, !state.isLocal else { return }
+        stores[local.root] = state
+    }
+
+    /// Whether a local was taken out of some state, or stored there.
+    func isTicket(_ local: AccessPath, of state: AccessPath) -> Bool {
+        local.isLocal && (origins[local.root] == state || stores[local.root] == state)
     }
 
     /// The state that a path was taken out of, else the path. Of a dictionary's element, its value.

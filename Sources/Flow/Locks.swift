@@ -19,6 +19,13 @@ extension FlowBuilder {
         return true
     }
 
+    /// Emits the taking of a lock that a function holds while it runs its closure: `lock.withLock { … }`. Not one that is awaited.
+    mutating func hold(_ lock: AccessPath, during closure: Int, at place: Range<UInt32>) {
+        let path = flow.paths.id(of: lock)
+        emit(.lock, operand: path, at: place)
+        scopes.append(Scope(kind: .held(lock: path, closure: closure)))
+    }
+
     private func soleArgument(_ call: Int) -> Int? {
         let arguments = Array(view.children(of: call))
         guard arguments.count == 1, !view.nodes[arguments[0]].flags.contains(.labelled) else { return nil }

@@ -11,7 +11,7 @@ extension FlowBuilder {
         for child in view.children(of: node) where view.kind(child) == .condition { readCondition(child, otherwise: &exit) }
         if let block = view.child(of: node, .block) { readBlock(block) }
         visibleUntil = outer
-        closeLoop(node, head: head, exit: exit)
+        closeLoop(node, kind(ofWhile: node), head: head, exit: exit)
     }
 
     mutating func readRepeat(_ node: Int) {
@@ -21,7 +21,7 @@ extension FlowBuilder {
         scopes[scopes.count - 1].again = Label()
         var exit = Label()
         if let test = view.child(of: node, .expression) { readTest(test, otherwise: &exit) }
-        closeLoop(node, head: head, exit: exit)
+        closeLoop(node, .condition, head: head, exit: exit)
     }
 
     mutating func readFor(_ node: Int) {
@@ -65,7 +65,31 @@ extension FlowBuilder {
         }
         if let block = view.child(of: node, .block) { readBlock(block) }
         visibleUntil = outer
-        closeLoop(node, head: head, exit: exit)
+        closeLoop(node, kind(ofFor: node), head: head, exit: exit)
+    }
+
+    /// What a `while` goes on with: elements where it draws one each time, or asks whether there are any.
+    private func kind(ofWhile node: Int) -> LoopKind {
+        let conditions = view.children(of: node).filter { view.kind($0) == .condition }
+        if conditions.allSatisfy({ view.nodes[$0].end == view.nodes[$0].first + 1 && view.firstToken(of: $0).keyword == .true }) { return .endless }
+        let draws = conditions.contains { condition in
+            view.child(of: condition, .bindingCondition) != nil || mentions([KnownName.isEmpty], in: tokens(of: condition))
+        }
+        return draws ? .elements : .condition
+    }
+
+    private func kind(ofFor node: Int) -> LoopKind {
+        if view.child(of: node, .await) != nil { return .stream }
+        if let pattern = view.child(of: node, .pattern), view.firstToken(of: pattern).kind == .wildcard { return .counting }
+        guard let sequence = view.child(of: node, .expression) else { return .elements }
+        let isRange = view.children(of: sequence).contains { view.kind($0) == .operator && (view.isOperator($0, "...") || view.isOperator($0, "..<")) }
+        return isRange && !mentions([KnownName.count], in: tokens(of: sequence)) ? .counting : .elements
+    }
+
+    /// Emits that a loop, or a closure that is called time and again, is about to run its body once more.
+    mutating func emitAgain(_ node: Int, _ kind: LoopKind) {
+        let loop = flow.paths.id(of: AccessPath(root: .temporary(at: view.start(of: node))))
+        emit(.loopAgain, detail: kind.rawValue, operand: loop, at: range(of: node))
     }
 
     private mutating func pushLoop() {
@@ -80,11 +104,11 @@ extension FlowBuilder {
     }
 
     /// Leads the frontier and every `continue` back to the loop's head, and goes on where it is left.
-    private mutating func closeLoop(_ node: Int, head: UInt32, exit: Label) {
+    private mutating func closeLoop(_ node: Int, _ kind: LoopKind, head: UInt32, exit: Label) {
         let scope = popScope()
         graph.join(scope.again)
         if !graph.frontier.isEmpty {
-            emit(.loopAgain, at: range(of: node))
+            emitAgain(node, kind)
             graph.lead(graph.frontier, to: head)
         }
         graph.resume(at: exit)

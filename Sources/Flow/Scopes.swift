@@ -15,6 +15,8 @@ struct Scope {
         case closure
         /// A `defer` statement that has been passed, or an `async let` that must be awaited: run by whatever leaves.
         case cleanUp(node: Int)
+        /// A lock that a function holds while it runs its closure, which is this node: released by whatever leaves.
+        case held(lock: PathID, closure: Int)
     }
 
     var kind: Kind
@@ -25,6 +27,14 @@ struct Scope {
     var isSettled = false
     /// The jumps that wait for the clean-up, by where they go.
     var leaving: [Leaving] = []
+
+    /// The node whose end is that of a clean-up, nil for other scopes.
+    var node: Int? {
+        switch kind {
+        case .cleanUp(let node), .held(_, let node): node
+        default: nil
+        }
+    }
 
     struct Leaving {
         var exit: Exit
@@ -49,7 +59,7 @@ extension FlowBuilder {
         var index = scope ?? scopes.count - 1
         while index >= 0 {
             switch scopes[index].kind {
-            case .cleanUp:
+            case .cleanUp, .held:
                 let isSettled = scopes[index].isSettled
                 let entry = scopes[index].leaving.firstIndex { $0.exit == exit && $0.isSettled == isSettled } ?? scopes[index].leaving.count
                 if entry == scopes[index].leaving.count { scopes[index].leaving.append(Scope.Leaving(exit: exit, isSettled: isSettled)) }
@@ -82,16 +92,16 @@ extension FlowBuilder {
     mutating func closeScopes(to base: Int) {
         while scopes.count > base {
             let scope = scopes.removeLast()
-            guard case .cleanUp(let node) = scope.kind else { continue }
+            guard let node = scope.node else { continue }
             if flags.contains(.deferred) {
                 runOnce(node, scope)
                 continue
             }
-            if !scope.isSettled { readCleanUp(node) }
+            if !scope.isSettled { readCleanUp(scope) }
             let onward = graph.frontier
             for leaving in scope.leaving {
                 graph.resume(at: leaving.label)
-                if !leaving.isSettled { readCleanUp(node) }
+                if !leaving.isSettled { readCleanUp(scope) }
                 gather(at: view.end(of: node))
                 leave(leaving.exit, range: endOfBody)
             }
@@ -103,7 +113,7 @@ extension FlowBuilder {
     private mutating func runOnce(_ node: Int, _ scope: Scope) {
         let goesOn = !graph.frontier.isEmpty
         for leaving in scope.leaving { graph.join(leaving.label) }
-        if !scope.isSettled || scope.leaving.contains(where: { !$0.isSettled }) { readCleanUp(node) }
+        if !scope.isSettled || scope.leaving.contains(where: { !$0.isSettled }) { readCleanUp(scope) }
         gather(at: view.end(of: node))
         let end = graph.frontier
         for leaving in scope.leaving {
@@ -128,16 +138,18 @@ extension FlowBuilder {
     /// Removes the innermost scope and returns it.
     mutating func popScope() -> Scope { scopes.removeLast() }
 
-    private mutating func readCleanUp(_ node: Int) {
+    private mutating func readCleanUp(_ scope: Scope) {
         guard !graph.frontier.isEmpty else { return }
-        let outer = flags
-        if view.kind(node) == .defer {
+        switch scope.kind {
+        case .cleanUp(let node) where view.kind(node) == .defer:
+            let outer = flags
             flags.insert(.deferred)
             if let block = view.child(of: node, .block) { readBlock(block) }
-        } else {
-            emit(.await, detail: WaitKind.scopeEnd.rawValue, at: range(of: node))
+            flags = outer
+        case .cleanUp(let node): emit(.await, detail: WaitKind.scopeEnd.rawValue, at: range(of: node))
+        case .held(let lock, let closure): emit(.unlock, operand: lock, at: max(view.end(of: closure), 1) - 1..<view.end(of: closure))
+        default: break
         }
-        flags = outer
     }
 
     /// The scope that an unlabelled or labelled `break` or `continue` goes to.

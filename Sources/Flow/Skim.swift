@@ -226,6 +226,8 @@ extension FlowBuilder {
             if let kind = role.writeKind(choosing: view.tokens[at].kind == .leftBrace || view.name(of: view.tokens[at + 1]) == KnownName.where) {
                 note(.write, receiver, detail: kind.rawValue, place)
             }
+            if !role.isDisjoint(with: [.locks, .givesState]) { note(.lock, receiver, place) }
+            if role.contains(.unlocks) { note(.unlock, receiver, place) }
             if asks { note(.test, receiver, place) }
         }
         var call = Call(receiver: receiver.map { flow.paths.id(of: $0) }, name: name, labels: 0..<0, nameStart: token.start, nameEnd: token.end)

@@ -53,4 +53,22 @@ extension FlowBuilder {
         emit(.startTask, operand: UInt32(start), at: place.lowerBound..<view.end(of: node))
         return start
     }
+
+    /// Notes what a task calls, if it does nothing besides that others could see.
+    mutating func noteWork(of task: Int, in body: BodyID) {
+        var only: UInt32?
+        for event in flow.events[flow.bodies[Int(body)].events] where !event.flags.contains(.dead) {
+            switch event.kind {
+            case .call where only == nil: only = event.operand
+            case .entry, .exit, .await, .hop, .read, .test, .join: continue
+            default: return
+            }
+        }
+        guard let only else { return }
+        let call = flow.calls[Int(only)]
+        guard call.variable == nil, !call.constructs, call.name != .none else { return }
+        let receiver = call.receiver.map { flow.paths[$0] } ?? AccessPath(root: flow.bodies[Int(body)].type == nil ? .global(call.name) : .`self`)
+        let path = receiver.root == .global(call.name) ? receiver : receiver.appending(call.name)
+        if path.names.count > receiver.names.count || path == receiver && call.receiver == nil { flow.tasks[task].work = (only, flow.paths.id(of: path)) }
+    }
 }

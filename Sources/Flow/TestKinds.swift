@@ -8,6 +8,20 @@ extension FlowBuilder {
         emit(.test, detail: kind.rawValue, operand: path.map { flow.paths.id(of: $0) } ?? Event.noOperand, flags: sources(of: path, range), at: range)
     }
 
+    /// Emits a comparison whose words begin at a byte and whose first operand is `path`. It asks for the state among its operands.
+    mutating func emitComparison(_ path: AccessPath?, _ kind: TestKind, at range: Range<UInt32>) {
+        var locals = [path].compactMap { $0 }.filter(\.isLocal), state = locals.isEmpty ? path : nil
+        for event in flow.events.reversed() {
+            guard event.start >= range.lowerBound, event.kind == .read || event.kind == .call else { break }
+            guard event.kind == .read else { continue }
+            let read = flow.paths[event.operand]
+            if read.isLocal { locals.append(read) } else { state = state ?? read }
+        }
+        emitTest(state ?? path, kind, at: range)
+        guard let state, locals.contains(where: { handles.isTicket($0, of: state) }) else { return }
+        flow.events[flow.events.count - 1].flags.insert(.rechecks)
+    }
+
     /// What a test asks whose words are a range of `parts`, and whose first operand is `path`.
     func testKind(_ range: Range<Int>, _ path: AccessPath?) -> TestKind {
         guard let first = range.first, let last = range.last else { return .plain }

@@ -1,9 +1,15 @@
 import Source
 
-/// Whether a file holds a word without which no rule has anything to say about it, `await`, `Task`, `Continuation`
-/// or `Async…`, or declares an actor, whose functions others wait for. One pass, sixteen bytes at a time, up to the first of them; words in comments and inside longer
-/// names count, so a file that passes may still hold nothing.
+/// Whether a file holds a word without which no rule has anything to say about it, `await`, `Task`, `Continuation`,
+/// `Async…` or ` async `, or declares an actor, whose functions others wait for. One pass, sixteen bytes at a time, up to the
+/// first of them, and a shorter one for ` async `; words in comments and inside longer names count, so a file that passes
+/// may still hold nothing.
 package func mayConcernRules(_ text: borrowing SourceText) -> Bool {
+    // Of the letters of `async`, these two are rare elsewhere.
+    mayHoldWords(text) || holds([" async "], text, at: 3) { pairs($0, $1, "y", "n") }
+}
+
+private func mayHoldWords(_ text: borrowing SourceText) -> Bool {
     holds(words, text) { pairs($0, $1, "a", "w") | pairs($0, $1, "T", "a") | pairs($0, $1, "C", "o") | pairs($0, $1, "A", "s") | pairs($0, $1, "a", "c") }
 }
 
@@ -19,8 +25,9 @@ private typealias Block = SIMD16<UInt8>
 
 /// Whether one of the words stands in the text. `candidates` gives not zero for the bytes at which one may begin, which it
 /// is given with those behind them.
+/// - Parameter distance: how far into a word such a byte is.
 @inline(__always)
-private func holds(_ words: [StaticString], _ text: borrowing SourceText, candidates: (_ first: Block, _ second: Block) -> SIMD2<UInt64>) -> Bool {
+private func holds(_ words: [StaticString], _ text: borrowing SourceText, at distance: Int = 0, candidates: (_ first: Block, _ second: Block) -> SIMD2<UInt64>) -> Bool {
     let base = UnsafeRawPointer(text.base), count = text.count
     var offset = 0
     while offset < count {
@@ -33,8 +40,8 @@ private func holds(_ words: [StaticString], _ text: borrowing SourceText, candid
                 // A byte that was found has all its bits set.
                 var left = found[half]
                 while left != 0 {
-                    let place = left.trailingZeroBitCount / 8, start = offset + half * 8 + place
-                    if start < count, begins(base + start, limit: count - start, with: words) { return true }
+                    let place = left.trailingZeroBitCount / 8, start = offset + half * 8 + place - distance
+                    if start >= 0, start < count, begins(base + start, limit: count - start, with: words) { return true }
                     left &= ~(0xFF << UInt64(place * 8))
                 }
             }

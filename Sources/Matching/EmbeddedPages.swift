@@ -3,6 +3,324 @@
 /// The pages and names tables of `Rules/`, as they were when the command was built.
 package enum EmbeddedPages {
     package static let all: [PageFile] = [
+        PageFile(name: "blocking-call-in-async.md", text: #"""
+# blocking-call-in-async
+
+Code that should suspend blocks its thread.
+
+```rule
+id          blocking-call-in-async
+default     off  until its findings in public code have been judged
+not in      test, preview
+path direct
+  unawaited call in blocking-calls as block  <-
+  in async body | handler
+  unless block stays in the program
+path main
+  call `DispatchQueue.main.sync` as block  <-
+  in async body | handler
+path helper
+  unawaited call               as block  <-
+  in async body | handler
+  elsewhere as inner   called body: unawaited call in blocking-calls
+path bridge
+  start task                   as task
+  unawaited call `$signal.wait` as block  <-
+  elsewhere as answer  closure inside: call `$signal.signal`
+message     this blocks a thread that other tasks need
+note inner  blocks here
+note answer comes from a task, which needs a thread to get here
+```
+
+## Why
+
+Tasks share a few threads, about as many as there are processor cores. One that blocks, for a semaphore, a sleep or another process, takes its thread out of
+the game; a few of those, and no task of the app gets on, not even the one that would have ended the wait. On the main actor the app
+hangs at once. A semaphore that waits for a task is the classic: it works until it is called from a task itself.
+
+## Flagged
+
+A callback made synchronous with a semaphore:
+
+```swift
+import Foundation
+
+func altitude(of plane: any Plane) async -> Int {
+    let arrived = DispatchSemaphore(value: 0)
+    let box = Box()
+    plane.altitude { feet in
+        box.feet = feet
+        arrived.signal()
+    }
+    arrived.wait() // flagged: this blocks a thread that other tasks need
+    return box.feet
+}
+
+final class Box: @unchecked Sendable { var feet = 0 }
+protocol Plane: Sendable { func altitude(_ done: @escaping @Sendable (Int) -> Void) }
+```
+
+Pauses and processes, here and in a helper:
+
+```swift
+import Foundation
+
+actor Toolbox {
+    func compress(_ file: URL) async throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/gzip")
+        process.arguments = [file.path]
+        try process.run()
+        process.waitUntilExit() // flagged: this blocks a thread that other tasks need
+    }
+
+    func settle() async {
+        Thread.sleep(forTimeInterval: 0.5) // flagged: this blocks a thread that other tasks need
+    }
+
+    func version() async throws -> String {
+        try output(of: "/usr/bin/sw_vers") // flagged: this blocks a thread that other tasks need
+    }
+
+    private func output(of tool: String) throws -> String {
+        let process = Process(), pipe = Pipe()
+        process.executableURL = URL(fileURLWithPath: tool)
+        process.standardOutput = pipe
+        try process.run()
+        process.waitUntilExit()
+        return String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+    }
+}
+```
+
+A handler runs on whatever thread cancels, which may be the main one, and then waits for itself:
+
+```swift
+import Foundation
+
+@MainActor final class Beacon {
+    func begin(_ report: @escaping @Sendable (Bool) -> Void) {}
+    func end() {}
+}
+
+@MainActor
+func signals(of beacon: Beacon) -> AsyncStream<Bool> {
+    AsyncStream { continuation in
+        beacon.begin { continuation.yield($0) }
+        continuation.onTermination = { _ in
+            DispatchQueue.main.sync { // flagged: this blocks a thread that other tasks need
+                MainActor.assumeIsolated { beacon.end() }
+            }
+        }
+    }
+}
+```
+
+So does one that waits for the work it should have stopped:
+
+```swift
+import Foundation
+
+struct Copier: Sendable {
+    let idle: DispatchSemaphore
+    let engine: any CopyEngine
+
+    func copy() async {
+        await withTaskCancellationHandler {
+            await engine.copy()
+        } onCancel: {
+            idle.wait() // flagged: this blocks a thread that other tasks need
+        }
+    }
+
+    func move() async {
+        await withTaskCancellationHandler {
+            await engine.copy()
+        } onCancel: {
+            settle() // flagged: this blocks a thread that other tasks need
+        }
+    }
+
+    private func settle() { idle.wait() }
+}
+
+protocol CopyEngine: Sendable { func copy() async }
+```
+
+A sync function that waits for its own task:
+
+```swift
+import Foundation
+
+func loadNow(_ name: String, from shop: any Shop) -> Int {
+    let done = DispatchSemaphore(value: 0)
+    let box = Box()
+    Task {
+        box.price = await shop.price(of: name)
+        done.signal()
+    }
+    done.wait() // flagged: this blocks a thread that other tasks need
+    return box.price
+}
+
+final class Box: @unchecked Sendable { var price = 0 }
+protocol Shop: Sendable { func price(of name: String) async -> Int }
+```
+
+## Silent
+
+What is called so may suspend:
+
+```swift
+func settle(_ barrier: AsyncBarrier, _ clock: ContinuousClock) async throws {
+    await barrier.wait()
+    try await Task.sleep(for: .seconds(1))
+    async let pause: Void = clock.sleep(for: .seconds(1))
+    try await pause
+}
+
+actor AsyncBarrier {
+    func wait() async {}
+}
+```
+
+A thread of its own may block, and so may a sync function of which nothing is known:
+
+```swift
+import Foundation
+
+func compress(_ file: URL) async {
+    await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+            let process = Process()
+            process.arguments = [file.path]
+            process.waitUntilExit()
+            continuation.resume()
+        }
+    }
+}
+
+func pause(_ shop: any Shop) {
+    Task { await shop.order("pause") }
+    Thread.sleep(forTimeInterval: 0.5)
+    DispatchQueue.main.sync { print("paused") }
+    rest()
+}
+
+func rest() { Thread.sleep(forTimeInterval: 0.5) }
+
+func fetch(_ url: URL) {
+    let fetched = DispatchSemaphore(value: 0)
+    URLSession.shared.dataTask(with: url) { _, _, _ in fetched.signal() }.resume()
+    fetched.wait()
+}
+
+func order(_ name: String, from shop: any Shop) {
+    let ordered = DispatchSemaphore(value: 0)
+    Task { await shop.order(name) }
+    ordered.wait()
+}
+
+protocol Shop: Sendable { func order(_ name: String) async }
+```
+
+A function of the project that is called so and does not block, though it takes a continuation, or one whose task waits for it:
+
+```swift
+actor Gate {
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private let keeper: Keeper
+
+    init(keeper: Keeper) { self.keeper = keeper }
+
+    func pass() async {
+        await withCheckedContinuation { join($0) }
+        keeper.wait()
+    }
+
+    private func join(_ continuation: CheckedContinuation<Void, Never>) {
+        keeper.list.wait(continuation)
+        waiting.append(continuation)
+    }
+}
+
+struct Keeper: Sendable {
+    let list: any List
+    func wait() { print("waiting") }
+}
+
+protocol List: Sendable { func wait(_ continuation: CheckedContinuation<Void, Never>) }
+```
+
+A test has a thread to itself, and a preview nobody to keep waiting:
+
+```swift
+import XCTest
+
+final class GateTests: XCTestCase {
+    func testItOpens() async {
+        Thread.sleep(forTimeInterval: 0.1)
+    }
+}
+```
+
+```swift
+import SwiftUI
+
+struct GatePreviews: PreviewProvider {
+    static var previews: some View {
+        Text("gate").task {
+            await Gate.shared.open()
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+    }
+}
+
+actor Gate {
+    static let shared = Gate()
+    func open() {}
+}
+```
+
+## Fix
+
+Call what suspends: `Task.sleep(for:)`, an `async` version of the function, a continuation around the callback. Where only a blocking function
+exists, give it a thread of its own.
+
+```swift
+import Foundation
+
+func compress(_ file: URL) async throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/gzip")
+    process.arguments = [file.path]
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        process.terminationHandler = { _ in continuation.resume() }
+        do {
+            try process.run()
+        } catch {
+            process.terminationHandler = nil
+            continuation.resume(throwing: error)
+        }
+    }
+}
+```
+
+## Misses
+
+A helper of a helper:
+
+```swift
+import Foundation
+
+func settle() async { pause() }
+
+private func pause() { rest() }
+
+private func rest() { Thread.sleep(forTimeInterval: 0.5) }
+```
+
+"""#),
         PageFile(name: "cancellation-as-failure.md", text: #"""
 # cancellation-as-failure
 
@@ -2008,6 +2326,37 @@ Functions that run the closure they are given when something comes into sight.
 - task
 
 """#),
+        PageFile(name: "names/assertions.md", text: #"""
+# assertions
+
+Functions and macros by which a test says what should have happened.
+
+- XCTAssert
+- XCTAssertEqual
+- XCTAssertGreaterThan
+- XCTAssertGreaterThanOrEqual
+- XCTAssertNotEqual
+- XCTAssertNotNil
+- XCTAssertTrue
+- XCTUnwrap
+- expect
+- require
+
+"""#),
+        PageFile(name: "names/blocking-calls.md", text: #"""
+# blocking-calls
+
+Functions that keep their thread until something has happened.
+
+- nanosleep
+- sleep
+- usleep
+- wait
+- waitUntilAllOperationsAreFinished
+- waitUntilExit
+- waitUntilFinished
+
+"""#),
         PageFile(name: "names/called-once.md", text: #"""
 # called-once
 
@@ -2236,6 +2585,21 @@ Methods of the library that empty the collection they are called on.
 - removeAll
 
 """#),
+        PageFile(name: "names/commits.md", text: #"""
+# commits
+
+Functions that keep or report something for longer than a screen is there.
+
+- cache*
+- persist*
+- record*
+- save*
+- setObject
+- store*
+- track*
+- upsert*
+
+"""#),
         PageFile(name: "names/disabling-callees.md", text: #"""
 # disabling-callees
 
@@ -2444,6 +2808,16 @@ Functions that pass an error on to whoever waits for the result, and leave it to
 - return
 - send
 - yield
+
+"""#),
+        PageFile(name: "names/pauses.md", text: #"""
+# pauses
+
+Functions that wait for some time and for nothing else.
+
+- nanosleep
+- sleep
+- usleep
 
 """#),
         PageFile(name: "names/remarks.md", text: #"""
@@ -2717,6 +3091,15 @@ Words at the end of a name by which it stands for something that keeps things he
 - store
 
 """#),
+        PageFile(name: "names/task-groups.md", text: #"""
+# task-groups
+
+Functions that wait for every task of the group that their closure is given, whatever it returns.
+
+- withTaskGroup
+- withThrowingTaskGroup
+
+"""#),
         PageFile(name: "names/unlocks.md", text: #"""
 # unlocks
 
@@ -2728,6 +3111,1830 @@ Functions that release a blocking lock: called on it without arguments, or given
 - pthread_mutex_unlock
 - pthread_rwlock_unlock
 - unlock
+
+"""#),
+        PageFile(name: "racy-cancellation-handler.md", text: #"""
+# racy-cancellation-handler
+
+A cancellation handler may run before there is anything for it to stop.
+
+```rule
+id          racy-cancellation-handler
+default     on  listings of articles name it
+path too-late
+  entry
+  no lock
+  use $x                       as late  <-
+  in handler
+  elsewhere as set   body around: write handled $x then no test, await
+path too-early
+  entry, cancelled
+  bridging call `$r.*`         as start  <-
+  no test
+  await continuation           as wait
+  elsewhere as stop  handler: call `$r.*`
+  nowhere            called body: test
+  when wait stands in the operation of a cancellation handler
+message     in a task that is cancelled already the handler runs first, and stops nothing
+note set    set after the handler may have run
+note stop   may run before there is anything to stop
+```
+
+## Why
+
+`withTaskCancellationHandler` calls its handler at once if the task has been cancelled by then, and on another thread if it is
+cancelled a moment later. Only afterwards, or at the same time, the operation starts the request and keeps its handle. The handler
+finds nothing, and nobody asks again: the request runs to its end, for a screen that is gone, and whoever waits for the task waits
+for it as well. The compiler objects to the captured variable; making it a box silences the compiler and leaves the order as it is.
+
+## Flagged
+
+The handle comes into being in the operation:
+
+```swift
+struct Portraits {
+    let client: PortraitClient
+
+    func portrait(_ id: Int) async throws -> [UInt8] {
+        var request: PortraitRequest?
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                request = client.load(id) { continuation.resume(with: $0) }
+            }
+        } onCancel: {
+            request?.cancel() // flagged: in a task that is cancelled already the handler runs first, and stops nothing
+        }
+    }
+}
+
+protocol PortraitRequest: Sendable { func cancel() }
+protocol PortraitClient: Sendable {
+    func load(_ id: Int, _ done: @escaping @Sendable (Result<[UInt8], any Error>) -> Void) -> any PortraitRequest
+}
+```
+
+A box is no better:
+
+```swift
+final class Box: @unchecked Sendable { var upload: (any Upload)? }
+
+func send(_ bytes: [UInt8], over wire: any Wire) async -> Bool {
+    let box = Box()
+    return await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+            box.upload = wire.begin(bytes) { continuation.resume(returning: $0) }
+        }
+    } onCancel: {
+        box.upload?.abort() // flagged: in a task that is cancelled already the handler runs first, and stops nothing
+    }
+}
+
+protocol Upload: Sendable { func abort() }
+protocol Wire: Sendable { func begin(_ bytes: [UInt8], _ done: @escaping @Sendable (Bool) -> Void) -> any Upload }
+```
+
+The query is known beforehand, but it is stopped before it runs:
+
+```swift
+struct Pedometer {
+    let store: any StepStore
+
+    func steps(on day: Int) async throws -> Int {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                store.run(day) { continuation.resume(with: $0) } // flagged: in a task that is cancelled already the handler runs first, and stops nothing
+            }
+        } onCancel: {
+            store.stop(day)
+        }
+    }
+
+    func calories(on day: Int) async throws -> Int {
+        try await withCheckedThrowingContinuation { continuation in
+            store.burn(day) { continuation.resume(with: $0) }
+        }
+    }
+}
+
+protocol StepStore: Sendable {
+    func run(_ day: Int, _ done: @escaping @Sendable (Result<Int, any Error>) -> Void)
+    func burn(_ day: Int, _ done: @escaping @Sendable (Result<Int, any Error>) -> Void)
+    func stop(_ day: Int)
+}
+```
+
+## Silent
+
+The operation looks for cancellation before it starts, or once it has:
+
+```swift
+final class Box: @unchecked Sendable { var upload: (any Upload)? }
+
+func send(_ bytes: [UInt8], over wire: any Wire) async -> Bool {
+    let box = Box()
+    return await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+            box.upload = wire.begin(bytes) { continuation.resume(returning: $0) }
+            if Task.isCancelled { box.upload?.abort() }
+        }
+    } onCancel: {
+        box.upload?.abort()
+    }
+}
+
+protocol Upload: Sendable { func abort() }
+protocol Wire: Sendable { func begin(_ bytes: [UInt8], _ done: @escaping @Sendable (Bool) -> Void) -> any Upload }
+
+struct Pedometer {
+    let store: any StepStore
+
+    func steps(on day: Int) async throws -> Int {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
+                store.run(day) { continuation.resume(with: $0) }
+            }
+        } onCancel: {
+            store.stop(day)
+        }
+    }
+
+    func stairs(on day: Int) async throws -> Int {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                store.run(day) { continuation.resume(with: $0) }
+                if Task.isCancelled { store.stop(day) }
+            }
+        } onCancel: {
+            store.stop(day)
+        }
+    }
+}
+
+protocol StepStore: Sendable {
+    func run(_ day: Int, _ done: @escaping @Sendable (Result<Int, any Error>) -> Void)
+    func stop(_ day: Int)
+}
+```
+
+What the handler stops has been there before, and what it uses besides is guarded by a lock that both take:
+
+```swift
+import Foundation
+
+func answer(of oracle: any Oracle) async throws -> Int {
+    let question = Task { try await oracle.ask() }
+    return try await withTaskCancellationHandler {
+        try await question.value
+    } onCancel: {
+        question.cancel()
+    }
+}
+
+final class Line: @unchecked Sendable {
+    private let lock = NSLock()
+    private var waiting: CheckedContinuation<Void, Never>?
+    private var isClosed = false
+
+    func wait() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                lock.lock()
+                defer { lock.unlock() }
+                if isClosed { continuation.resume() } else { waiting = continuation }
+            }
+        } onCancel: {
+            lock.lock()
+            isClosed = true
+            let last = waiting
+            lock.unlock()
+            last?.resume()
+        }
+    }
+}
+
+protocol Oracle: Sendable { func ask() async throws -> Int }
+```
+
+What is stopped remembers that it was:
+
+```swift
+final class Ticket: @unchecked Sendable {
+    private var isTorn = false
+
+    func redeem(_ done: @escaping @Sendable () -> Void) {
+        if isTorn { return done() }
+    }
+
+    func tear() { isTorn = true }
+}
+
+func ride(on ticket: Ticket) async {
+    await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+            ticket.redeem { continuation.resume() }
+        }
+    } onCancel: {
+        ticket.tear()
+    }
+}
+```
+
+A closure that is no handler runs when the operation says so, and one that sets what nobody else uses is as late as it likes:
+
+```swift
+func follow(_ bus: any Bus) async -> Int {
+    var stop: (any Stop)?
+    return await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+            stop = bus.ride { continuation.resume(returning: $0) }
+            bus.onEmpty { stop?.leave() }
+        }
+    } onCancel: {
+        print("cancelled")
+    }
+}
+
+protocol Stop: Sendable { func leave() }
+protocol Bus: Sendable {
+    func ride(_ done: @escaping @Sendable (Int) -> Void) -> any Stop
+    func onEmpty(_ done: @escaping @Sendable () -> Void)
+}
+```
+
+## Fix
+
+Make what the handler stops before the operation begins, and let it remember that it was stopped: whoever starts it looks under the
+same lock. Where that cannot be, look at `Task.isCancelled` once more when the handle has been kept.
+
+```swift
+import Foundation
+
+func portrait(_ id: Int, from client: any PortraitClient) async throws -> [UInt8] {
+    let request = Request()
+    return try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+            request.start(client.load(id) { continuation.resume(with: $0) })
+        }
+    } onCancel: {
+        request.cancel()
+    }
+}
+
+final class Request: @unchecked Sendable {
+    private let lock = NSLock()
+    private var handle: (any Handle)?
+    private var isCancelled = false
+
+    func start(_ handle: any Handle) {
+        lock.lock()
+        defer { lock.unlock() }
+        if isCancelled { handle.cancel() } else { self.handle = handle }
+    }
+
+    func cancel() {
+        lock.lock()
+        defer { lock.unlock() }
+        isCancelled = true
+        handle?.cancel()
+    }
+}
+
+protocol Handle: Sendable { func cancel() }
+protocol PortraitClient: Sendable {
+    func load(_ id: Int, _ done: @escaping @Sendable (Result<[UInt8], any Error>) -> Void) -> any Handle
+}
+```
+
+## Misses
+
+A box whose methods hide that it remembers nothing:
+
+```swift
+func portrait(_ id: Int, from client: any PortraitClient) async throws -> [UInt8] {
+    let box = Box()
+    return try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+            box.keep(client.load(id) { continuation.resume(with: $0) })
+        }
+    } onCancel: {
+        box.cancel()
+    }
+}
+
+final class Box: @unchecked Sendable {
+    private var handle: (any Handle)?
+    func keep(_ handle: any Handle) { self.handle = handle }
+    func cancel() { handle?.cancel() }
+}
+
+protocol Handle: Sendable { func cancel() }
+protocol PortraitClient: Sendable {
+    func load(_ id: Int, _ done: @escaping @Sendable (Result<[UInt8], any Error>) -> Void) -> any Handle
+}
+```
+
+"""#),
+        PageFile(name: "redundant-cancellation-check.md", text: #"""
+# redundant-cancellation-check
+
+A check for cancellation stands behind an `await` that throws by itself, and nothing behind it would do any harm.
+
+```rule
+id          redundant-cancellation-check
+severity    note
+default     off  it is a matter of taste
+path
+  throwing await               as wait
+  no effect, call
+  call `Task.checkCancellation` as check  <-
+nowhere     this body: call `Task.checkCancellation` then effect
+nowhere     this body: call `Task.checkCancellation` then await
+message     nothing behind this check has an effect, and the `await` in front of it throws when the task is cancelled
+note wait   throws when the task is cancelled
+```
+
+## Why
+
+`try await` of a function that heeds cancellation throws when the task is cancelled. A check right behind it catches the moment in which the
+answer was already on its way. That matters where something is written, sent or started next. Where the function only gives back what it has, its
+caller decides, and the check is a line that says something is going on here when nothing is.
+
+## Flagged
+
+```swift
+func title(of page: String, from library: any Library) async throws -> String {
+    let text = try await library.text(of: page)
+    try Task.checkCancellation() // flagged: nothing behind this check has an effect, and the `await` in front of it throws when the task is cancelled
+    return String(text.prefix(40))
+}
+
+protocol Library: Sendable { func text(of page: String) async throws -> String }
+```
+
+## Silent
+
+Something is done behind it, or something is done or asked in between:
+
+```swift
+@MainActor
+final class Reader {
+    private(set) var text = ""
+    let library: any Library
+
+    init(library: any Library) { self.library = library }
+
+    func open(_ page: String) async throws {
+        let found = try await library.text(of: page)
+        try Task.checkCancellation()
+        text = found
+    }
+
+    func openAll(_ page: String) async throws -> [String] {
+        let found = try await library.text(of: page)
+        try Task.checkCancellation()
+        return [found, try await library.text(of: found)]
+    }
+
+    func count(_ page: String) async throws -> Int {
+        let found = try await library.text(of: page)
+        let words = split(found)
+        try Task.checkCancellation()
+        return words
+    }
+
+    func keep(_ page: String) async throws -> Int {
+        text = try await library.text(of: page)
+        try Task.checkCancellation()
+        return 1
+    }
+
+    func reopen(_ page: String) async throws -> String {
+        let found = await library.cached(page)
+        try Task.checkCancellation()
+        return found
+    }
+
+    private func split(_ text: String) -> Int { text.count }
+}
+
+protocol Library: Sendable {
+    func text(of page: String) async throws -> String
+    func cached(_ page: String) async -> String
+}
+```
+
+## Fix
+
+Leave it out, or move it in front of the first thing that should not happen in a cancelled task.
+
+"""#),
+        PageFile(name: "resume-under-lock.md", text: #"""
+# resume-under-lock
+
+A continuation is resumed while a lock is held.
+
+```rule
+id          resume-under-lock
+default     off  until its findings in public code have been judged
+path cancelled
+  lock $lock                   as held
+  no unlock $lock
+  resume $waiter               as resumed  <-
+  elsewhere as handler  handler: lock $lock
+path stored
+  lock $lock                   as held
+  no unlock $lock
+  resume shared $waiter        as resumed  <-
+message     `$waiter` is resumed while `$lock` is held
+note handler taken by a cancellation handler too
+```
+
+## Why
+
+Resuming looks like setting a flag, but it calls into the runtime, which takes locks of its own to hand the task to its executor. A
+cancellation handler is called while the runtime holds such a lock for the task; if it then wants the lock that the
+resuming thread holds, each waits for the other, and both for ever. It takes a cancellation at just the wrong moment, so it is found in the crash
+reports of users.
+
+## Flagged
+
+The handler takes the lock too:
+
+```swift
+import Foundation
+
+final class Turnstile: @unchecked Sendable {
+    private let lock = NSLock()
+    private var isOpen = false
+
+    func pass(_ guest: any Guest) async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                lock.lock()
+                defer { lock.unlock() }
+                if isOpen {
+                    continuation.resume() // flagged: `continuation` is resumed while `lock` is held
+                } else {
+                    guest.wait(continuation)
+                }
+            }
+        } onCancel: {
+            close()
+        }
+    }
+
+    private func close() {
+        lock.lock()
+        isOpen = false
+        lock.unlock()
+    }
+}
+
+protocol Guest: Sendable { func wait(_ continuation: CheckedContinuation<Void, Never>) }
+```
+
+A continuation that was stored, by whatever kind of lock:
+
+```swift
+import Foundation
+import os
+
+final class Mailslot: @unchecked Sendable {
+    private let lock = NSLock()
+    private var reader: CheckedContinuation<String, Never>?
+
+    func deliver(_ letter: String) {
+        lock.withLock {
+            reader?.resume(returning: letter) // flagged: `reader` is resumed while `lock` is held
+            reader = nil
+        }
+    }
+}
+
+final class Doorbell: Sendable {
+    struct State: Sendable { var waiter: CheckedContinuation<Void, Never>? }
+    private let state = OSAllocatedUnfairLock(initialState: State())
+
+    func ring() {
+        state.withLock { state in
+            state.waiter?.resume() // flagged: `state.waiter` is resumed while `state` is held
+            state.waiter = nil
+        }
+    }
+}
+```
+
+## Silent
+
+The lock gives the continuation away, and it is resumed outside:
+
+```swift
+import Foundation
+
+final class Mailslot: @unchecked Sendable {
+    private let lock = NSLock()
+    private var reader: CheckedContinuation<String, Never>?
+
+    func deliver(_ letter: String) {
+        let waiting = lock.withLock {
+            defer { reader = nil }
+            return reader
+        }
+        waiting?.resume(returning: letter)
+    }
+
+    func redeliver(_ letter: String) {
+        lock.lock()
+        let waiting = reader
+        lock.unlock()
+        waiting?.resume(returning: letter)
+        reader?.resume(returning: letter)
+    }
+}
+
+final class Turnstile: @unchecked Sendable {
+    private let lock = NSLock()
+    private var isOpen = false
+
+    func pass() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                lock.lock()
+                isOpen = true
+                lock.unlock()
+                continuation.resume()
+            }
+        } onCancel: {
+            lock.withLock { isOpen = false }
+        }
+    }
+}
+```
+
+No lock, and a continuation that has not left its builder yet, so that nobody is woken:
+
+```swift
+import Foundation
+
+actor Letterbox {
+    private var reader: CheckedContinuation<String, Never>?
+
+    func deliver(_ letter: String) {
+        reader?.resume(returning: letter)
+        reader = nil
+    }
+}
+
+final class Cache: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value: Int?
+    private let source: any Source
+
+    init(source: any Source) { self.source = source }
+
+    func load() async -> Int {
+        await withCheckedContinuation { continuation in
+            lock.lock()
+            defer { lock.unlock() }
+            if let value { continuation.resume(returning: value) } else { source.fetch(continuation) }
+        }
+    }
+}
+
+protocol Source: Sendable { func fetch(_ continuation: CheckedContinuation<Int, Never>) }
+```
+
+## Fix
+
+Take the continuation out while you hold the lock, and resume it when you have let go.
+
+```swift
+import Foundation
+
+final class Mailslot: @unchecked Sendable {
+    private let lock = NSLock()
+    private var reader: CheckedContinuation<String, Never>?
+
+    func deliver(_ letter: String) {
+        let waiting = lock.withLock {
+            defer { reader = nil }
+            return reader
+        }
+        waiting?.resume(returning: letter)
+    }
+}
+```
+
+## Misses
+
+One of several that are taken out of a collection:
+
+```swift
+import Foundation
+
+final class Mailslot: @unchecked Sendable {
+    private let lock = NSLock()
+    private var readers: [CheckedContinuation<String, Never>] = []
+
+    func deliver(_ letter: String) {
+        lock.lock()
+        for reader in readers { reader.resume(returning: letter) }
+        readers.removeAll()
+        lock.unlock()
+    }
+}
+```
+
+"""#),
+        PageFile(name: "retried-cancellation.md", text: #"""
+# retried-cancellation
+
+A loop that tries again after a failure tries again after cancellation as well.
+
+```rule
+id          retried-cancellation
+default     off  until its findings in public code have been judged
+in          cancellable body
+path own
+  throwing await               as wait, cancelled
+  catch any                    as handler  <-
+  no loop again
+  try again $loop
+  throwing await               as second
+  try again $loop
+path handed
+  throwing await given $work   as wait, cancelled
+  catch any                    as handler  <-
+  no loop again
+  try again
+  throwing await given $work   as second
+message     a cancelled task comes here as if it had failed, and tries again
+note wait   throws when the task is cancelled
+note second tried once more
+```
+
+## Why
+
+A retry is for failures that may pass. Cancellation does not pass: every further attempt is refused at once, so that the loop uses up its
+attempts in no time, tells of failures that were none, or, where it never gives up, goes round without a pause for as long as the app runs. If the attempt
+does not look for cancellation itself, it is worse: the upload that was stopped is sent a second time.
+
+## Flagged
+
+So many attempts:
+
+```swift
+func fetch(_ name: String, from mirror: any Mirror) async throws -> [UInt8] {
+    for attempt in 1..<4 {
+        do {
+            return try await mirror.file(name)
+        } catch { // flagged: a cancelled task comes here as if it had failed, and tries again
+            print("attempt", attempt, error)
+        }
+    }
+    return try await mirror.file(name)
+}
+
+protocol Mirror: Sendable { func file(_ name: String) async throws -> [UInt8] }
+```
+
+The same for whatever somebody wants to have tried, twice if need be:
+
+```swift
+func attempt<Value>(_ limit: Int, _ work: () async throws -> Value) async throws -> Value {
+    for round in 1..<limit {
+        do {
+            return try await work()
+        } catch { // flagged: a cancelled task comes here as if it had failed, and tries again
+            print("round", round, error)
+        }
+    }
+    return try await work()
+}
+```
+
+For ever, with a pause that cancellation cuts short:
+
+```swift
+actor Uplink {
+    private var connecting: Task<Void, Never>?
+
+    func start(_ line: any Line) {
+        connecting = Task {
+            while true {
+                do {
+                    try await line.connect()
+                    return
+                } catch { // flagged: a cancelled task comes here as if it had failed, and tries again
+                    try? await Task.sleep(for: .seconds(5))
+                }
+            }
+        }
+    }
+
+    func stop() { connecting?.cancel() }
+}
+
+protocol Line: Sendable { func connect() async throws }
+```
+
+## Silent
+
+The error is asked, or the task, in the clause or where the loop begins:
+
+```swift
+func fetch(_ name: String, from mirror: any Mirror) async throws -> [UInt8]? {
+    for _ in 0..<3 {
+        do {
+            return try await mirror.file(name)
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            print(error)
+        }
+    }
+    repeat {
+        do {
+            return try await mirror.file(name)
+        } catch {
+            if error is CancellationError { throw error }
+        }
+    } while name.isEmpty
+    while !Task.isCancelled {
+        do {
+            return try await mirror.file(name)
+        } catch {
+            print(error)
+        }
+    }
+    for _ in 0..<3 {
+        do {
+            return try await mirror.file(name)
+        } catch {
+            try await Task.sleep(for: .seconds(1))
+        }
+    }
+    return nil
+}
+
+protocol Mirror: Sendable { func file(_ name: String) async throws -> [UInt8] }
+```
+
+So may a function that is handed what to do, and one that goes on with something else:
+
+```swift
+func attempt<Value>(_ work: () async throws -> Value, or other: () async throws -> Value, _ fallback: Value) async throws -> Value {
+    while !Task.isCancelled {
+        do {
+            return try await work()
+        } catch {
+            print(error)
+        }
+    }
+    do {
+        return try await other()
+    } catch {
+        print(error)
+    }
+    for _ in 0..<3 { print("none") }
+    return fallback
+}
+
+func attemptEach<Value>(_ works: [Int], _ work: (Int) async throws -> Value) async throws -> Value {
+    for number in works {
+        do {
+            return try await work(number)
+        } catch {
+            print(error)
+        }
+    }
+    for _ in 0..<3 { print("none") }
+    return try await work(0)
+}
+```
+
+One after the other is not the same again, though a long row ends later than it could:
+
+```swift
+func fetch(_ names: [String], from mirror: any Mirror) async -> [[UInt8]] {
+    var files: [[UInt8]] = [], left = names
+    for name in names {
+        do {
+            files.append(try await mirror.file(name))
+        } catch {
+            print(name, error)
+        }
+    }
+    for number in 0..<names.count {
+        do {
+            files.append(try await mirror.file(names[number]))
+        } catch {
+            print(number, error)
+        }
+    }
+    while let name = left.popLast() {
+        do {
+            files.append(try await mirror.file(name))
+        } catch {
+            print(name, error)
+        }
+    }
+    return files
+}
+
+func fetchAll(_ shelves: [[String]], from mirror: any Mirror) async -> Int {
+    var count = 0
+    while count < 10 {
+        for shelf in shelves {
+            do {
+                count += try await mirror.file(shelf[count]).count
+            } catch {
+                print(error)
+            }
+        }
+    }
+    return count
+}
+
+protocol Mirror: Sendable { func file(_ name: String) async throws -> [UInt8] }
+```
+
+The failure leaves the loop, and what goes round behind it is another one; and what throws is no wait:
+
+```swift
+func open(_ door: any Door) async throws {
+    var isKnocked = false
+    while !isKnocked {
+        do {
+            try await door.knock()
+        } catch {
+            break
+        }
+        isKnocked = true
+    }
+    repeat {
+        do {
+            try door.push()
+        } catch {
+            print(error)
+        }
+        await door.rest()
+    } while door.isClosed
+    if isKnocked { try await door.close() }
+}
+
+protocol Door: Sendable {
+    var isClosed: Bool { get }
+    func knock() async throws
+    func push() throws
+    func rest() async
+    func close() async throws
+}
+```
+
+Nobody cancels a task that nobody keeps:
+
+```swift
+func launched(_ line: any Line) {
+    Task {
+        while true {
+            do {
+                try await line.connect()
+                return
+            } catch {
+                print(error)
+            }
+        }
+    }
+}
+
+protocol Line: Sendable { func connect() async throws }
+```
+
+## Fix
+
+Leave the loop when the task has been cancelled, and let the pause throw.
+
+```swift
+func fetch(_ name: String, from mirror: any Mirror) async throws -> [UInt8] {
+    for attempt in 1..<4 {
+        do {
+            return try await mirror.file(name)
+        } catch {
+            try Task.checkCancellation()
+            print("attempt", attempt, error)
+        }
+    }
+    return try await mirror.file(name)
+}
+
+protocol Mirror: Sendable { func file(_ name: String) async throws -> [UInt8] }
+```
+
+## Misses
+
+A function that calls itself once more:
+
+```swift
+func fetch(_ name: String, from mirror: any Mirror, attempts: Int) async throws -> [UInt8] {
+    do {
+        return try await mirror.file(name)
+    } catch {
+        guard attempts > 0 else { throw error }
+        return try await fetch(name, from: mirror, attempts: attempts - 1)
+    }
+}
+
+protocol Mirror: Sendable { func file(_ name: String) async throws -> [UInt8] }
+```
+
+"""#),
+        PageFile(name: "scattered-task-entry.md", text: #"""
+# scattered-task-entry
+
+Several functions start the same work, each in a task that nobody keeps.
+
+```rule
+id          scattered-task-entry
+default     on  listings of articles name it
+in          sync body
+not in      init, deinit, test, preview
+one per     $work
+path
+  start task for $work, dropped  as start  <-
+elsewhere   as late  called body: no test, await then no test, replace shared $state
+count bodies that do so, as others
+confidence  high  when others >= 2
+message     `$work` is started here and from other places, and nobody knows how many of its runs are under way
+note late   written by each run, whichever ends last
+```
+
+## Why
+
+A page that loads as it appears, when pulled, when tried again, when the filter and when the text changes has five places that say
+`Task { await load() }`. None of them knows of the others. Two quick taps are two loads at once; the spinner goes away with the first
+and the list is that of the last to answer, whatever was asked last. Nothing can be cancelled, since nobody has a handle, and every new
+entry makes it worse. The mistake is not in one of those places: what is missing is the one that owns the load.
+
+## Flagged
+
+Five entries, one load. It is one mistake, reported at the first:
+
+```swift
+@MainActor
+final class OrdersModel {
+    private(set) var orders: [String] = []
+    private(set) var isLoading = false
+    var status = "open"
+    var text = ""
+    let server: any OrderServer
+
+    init(server: any OrderServer) { self.server = server }
+
+    func appeared() {
+        Task { await load() } // flagged: `load` is started here and from other places, and nobody knows how many of its runs are under way
+    }
+
+    func pulled() {
+        Task { await load() }
+    }
+
+    func choose(_ other: String) {
+        status = other
+        Task { [weak self] in await self?.load() }
+    }
+
+    func typed(_ other: String) {
+        text = other
+        Task.detached { await self.load() }
+    }
+
+    func load() async {
+        isLoading = true
+        let found = await server.orders(status, text)
+        orders = found
+        isLoading = false
+    }
+}
+
+protocol OrderServer: Sendable { func orders(_ status: String, _ text: String) async -> [String] }
+```
+
+Closures of a view are entries as well:
+
+```swift
+import SwiftUI
+
+struct WeatherView: View {
+    let station: Station
+
+    var body: some View {
+        Text("weather")
+            .onAppear { Task { await station.measure() } } // flagged: `station.measure` is started here and from other places, and nobody knows how many of its runs are under way
+            .onTapGesture { Task { await station.measure() } }
+            .onLongPressGesture { Task { await station.measure() } }
+    }
+}
+
+@MainActor
+final class Station {
+    private(set) var degrees = 0
+    let probe: any Probe
+
+    init(probe: any Probe) { self.probe = probe }
+
+    func measure() async {
+        degrees = await probe.degrees()
+    }
+}
+
+protocol Probe: Sendable { func degrees() async -> Int }
+```
+
+## Silent
+
+One place owns the load, whoever asks for it:
+
+```swift
+@MainActor
+final class OrdersModel {
+    private(set) var orders: [String] = []
+    private var loading: Task<Void, Never>?
+    let server: any OrderServer
+
+    init(server: any OrderServer) { self.server = server }
+
+    func appeared() { reload() }
+    func pulled() { reload() }
+    func triedAgain() { reload() }
+
+    private func reload() {
+        loading?.cancel()
+        loading = Task { await load() }
+    }
+
+    private func load() async {
+        let found = await server.orders()
+        if !Task.isCancelled { orders = found }
+    }
+}
+
+protocol OrderServer: Sendable { func orders() async -> [String] }
+```
+
+The work lets one run in at a time, or asks before it writes whether its answer still counts:
+
+```swift
+@MainActor
+final class OrdersModel {
+    private(set) var orders: [String] = []
+    private(set) var total = 0
+    private var isLoading = false
+    private var latest = 0
+    let server: any OrderServer
+
+    init(server: any OrderServer) { self.server = server }
+
+    func appeared() {
+        Task { await load() }
+        Task { await sum() }
+    }
+
+    func pulled() {
+        Task { await load() }
+        Task { await sum() }
+    }
+
+    func triedAgain() {
+        Task { await load() }
+        Task { await sum() }
+    }
+
+    private func load() async {
+        guard !isLoading else { return }
+        isLoading = true
+        orders = await server.orders()
+        isLoading = false
+    }
+
+    private func sum() async {
+        latest += 1
+        let own = latest
+        let found = await server.total()
+        if own == latest { total = found }
+    }
+}
+
+protocol OrderServer: Sendable {
+    func orders() async -> [String]
+    func total() async -> Int
+}
+```
+
+Runs that do not get in each other's way: nothing is written behind a wait, or the same, or something is added; and one whose handle is kept
+can be ended:
+
+```swift
+@MainActor
+final class Journal {
+    private(set) var lines: [String] = []
+    private(set) var isOpen = false
+    private(set) var title = ""
+    private var work: [Task<Void, Never>] = []
+    let disk: any Disk
+
+    init(disk: any Disk) { self.disk = disk }
+
+    func first() {
+        Task { await open() }
+        Task { await add() }
+        Task { await rename() }
+        work.append(Task { await read() })
+    }
+
+    func second() {
+        Task { await open() }
+        Task { await add() }
+        Task { await rename() }
+        work.append(Task { await read() })
+    }
+
+    func third() {
+        Task { await open() }
+        Task { await add() }
+        Task { await rename() }
+        work.append(Task { await read() })
+    }
+
+    private func open() async {
+        await disk.open()
+        isOpen = true
+    }
+
+    private func add() async {
+        lines.append(await disk.line())
+    }
+
+    private func rename() async {
+        title = disk.name
+        await disk.close()
+    }
+
+    private func read() async {
+        title = await disk.line()
+    }
+}
+
+protocol Disk: Sendable {
+    var name: String { get }
+    func open() async
+    func line() async -> String
+    func close() async
+}
+```
+
+Two entries are few, and an object's start and end and an async function are none; nor are a test and a preview:
+
+```swift
+@MainActor
+final class Clock {
+    private(set) var time = 0
+    let tower: any Tower
+
+    init(tower: any Tower) {
+        self.tower = tower
+        Task { await read() }
+    }
+
+    deinit { Task { await read() } }
+
+    func appeared() { Task { await read() } }
+    func pulled() { Task { await read() } }
+    func settle() async { Task { await read() } }
+
+    func read() async { time = await tower.time() }
+}
+
+protocol Tower: Sendable { func time() async -> Int }
+```
+
+```swift
+import XCTest
+
+@MainActor
+final class ClockTests: XCTestCase {
+    private var time = 0
+    let tower: any Tower = FakeTower()
+
+    func testMorning() { Task { await read() } }
+    func testNoon() { Task { await read() } }
+    func testEvening() { Task { await read() } }
+
+    func read() async { time = await tower.time() }
+}
+
+protocol Tower: Sendable { func time() async -> Int }
+struct FakeTower: Tower { func time() async -> Int { 0 } }
+```
+
+```swift
+import SwiftUI
+
+struct ClockPreviews: PreviewProvider {
+    @State static var time = 0
+
+    static var previews: some View {
+        Text("clock")
+            .onAppear { Task { await read() } }
+            .onTapGesture { Task { await read() } }
+            .onDisappear { Task { await read() } }
+    }
+
+    static func read() async { time = await Tower.shared.time() }
+}
+
+actor Tower {
+    static let shared = Tower()
+    func time() -> Int { 0 }
+}
+```
+
+## Fix
+
+Let one function own the work: it takes what is asked for, cancels the run before, keeps the handle of the new one, and checks before
+it writes. All entries only call that function.
+
+```swift
+@MainActor
+final class OrdersModel {
+    private(set) var orders: [String] = []
+    var status = "open"
+    private var loading: Task<Void, Never>?
+    let server: any OrderServer
+
+    init(server: any OrderServer) { self.server = server }
+
+    func appeared() { reload() }
+
+    func choose(_ other: String) {
+        status = other
+        reload()
+    }
+
+    private func reload() {
+        let asked = status
+        loading?.cancel()
+        loading = Task {
+            let found = await server.orders(asked)
+            guard !Task.isCancelled else { return }
+            orders = found
+        }
+    }
+}
+
+protocol OrderServer: Sendable { func orders(_ status: String) async -> [String] }
+```
+
+## Misses
+
+Tasks that do a little more than call the function, such as logging; and a test before the wait that has nothing to do with other runs:
+
+```swift
+@MainActor
+final class OrdersModel {
+    private(set) var orders: [String] = []
+    private(set) var hints: [String] = []
+    var text = ""
+    let server: any OrderServer
+
+    init(server: any OrderServer) { self.server = server }
+
+    func appeared() {
+        Task {
+            print("appeared")
+            await load()
+        }
+        Task { await suggest() }
+    }
+
+    func pulled() {
+        Task {
+            print("pulled")
+            await load()
+        }
+        Task { await suggest() }
+    }
+
+    func triedAgain() {
+        Task {
+            print("tried again")
+            await load()
+        }
+        Task { await suggest() }
+    }
+
+    private func load() async { orders = await server.orders() }
+
+    private func suggest() async {
+        let text = text.isEmpty ? "all" : text
+        hints = await server.hints(for: text)
+    }
+}
+
+protocol OrderServer: Sendable {
+    func orders() async -> [String]
+    func hints(for text: String) async -> [String]
+}
+```
+
+"""#),
+        PageFile(name: "sleep-in-test.md", text: #"""
+# sleep-in-test
+
+A test sleeps for a fixed time and then expects that something has happened.
+
+```rule
+id          sleep-in-test
+default     off  half of such sleeps wait for something not to happen
+in          test
+path
+  unawaited call               as act
+  await in pauses              as pause  <-
+  no loop again, await, start task
+  call in assertions           as expectation
+message     this test waits for time to pass, and not for what it expects
+note act    starts what the test waits for
+```
+
+## Why
+
+Fifty milliseconds are enough on the machine where the test was written. They are not on a busy one that runs forty tests at once, so the test fails now and then
+for no reason, until somebody makes it five hundred. Then each run takes that long, also where the work is done after one. A test that
+waits for what it expects is as quick as the work, and fails only where it is wrong.
+
+## Flagged
+
+```swift
+import XCTest
+
+final class InboxTests: XCTestCase {
+    @MainActor
+    func testLoadingFillsTheInbox() async throws {
+        let inbox = Inbox()
+        inbox.load()
+        try await Task.sleep(for: .milliseconds(50)) // flagged: this test waits for time to pass, and not for what it expects
+        XCTAssertEqual(inbox.letters.count, 3)
+    }
+}
+
+@MainActor final class Inbox {
+    private(set) var letters: [String] = []
+    func load() { Task { letters = ["a", "b", "c"] } }
+}
+```
+
+```swift
+import Testing
+
+@Test @MainActor func theBellRings() async throws {
+    let bell = Bell()
+    bell.press()
+    try? await Task.sleep(nanoseconds: 50_000_000) // flagged: this test waits for time to pass, and not for what it expects
+    #expect(bell.rings == 1)
+}
+
+@MainActor final class Bell {
+    private(set) var rings = 0
+    func press() { Task { rings += 1 } }
+}
+```
+
+## Silent
+
+The test waits for the work, or asks again until it is done:
+
+```swift
+import XCTest
+
+final class InboxTests: XCTestCase {
+    @MainActor
+    func testLoadingFillsTheInbox() async throws {
+        let inbox = Inbox()
+        await inbox.load()
+        XCTAssertEqual(inbox.letters.count, 3)
+    }
+
+    @MainActor
+    func testTheInboxIsFilledInTime() async throws {
+        let inbox = Inbox()
+        inbox.startLoading()
+        for _ in 0..<100 {
+            if inbox.letters.count == 3 { break }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        XCTAssertEqual(inbox.letters.count, 3)
+    }
+
+    @MainActor
+    func testLoadingTwice() async throws {
+        let inbox = Inbox()
+        inbox.startLoading()
+        try await Task.sleep(for: .milliseconds(10))
+        await inbox.load()
+        XCTAssertEqual(inbox.letters.count, 3)
+    }
+
+    @MainActor
+    func testLoadingBesides() async throws {
+        let inbox = Inbox()
+        inbox.startLoading()
+        try await Task.sleep(for: .milliseconds(10))
+        let loading = Task { inbox.startLoading() }
+        XCTAssertEqual(inbox.letters.count, 3)
+        loading.cancel()
+    }
+}
+
+@MainActor final class Inbox {
+    private(set) var letters: [String] = []
+    func load() async { letters = ["a", "b", "c"] }
+    func startLoading() { Task { await load() } }
+}
+```
+
+Nothing has been started that could be waited for, or nothing is expected of it: the sleep is a stub's, or time is what the test is about.
+
+```swift
+import XCTest
+
+final class ClockTests: XCTestCase {
+    func testTimePasses() async throws {
+        let start = await Clock.now()
+        try await Task.sleep(for: .milliseconds(10))
+        let end = await Clock.now()
+        XCTAssertGreaterThan(end, start)
+    }
+
+    func testNothingComes() async throws {
+        let clock = Clock()
+        clock.start()
+        try await Task.sleep(for: .milliseconds(10))
+        XCTAssertFalse(clock.hasStruck)
+    }
+
+    func testSlowServer() async {
+        let server = SlowServer()
+        server.warmUp()
+        XCTAssertEqual(await server.answer(), 1)
+    }
+}
+
+struct SlowServer {
+    func warmUp() {}
+    func answer() async -> Int {
+        try? await Task.sleep(for: .milliseconds(10))
+        return 1
+    }
+}
+
+final class Clock: Sendable {
+    static func now() async -> Int { 0 }
+    var hasStruck: Bool { false }
+    func start() {}
+}
+```
+
+What is no test may expect as it likes:
+
+```swift
+func start(_ engine: any Engine) async {
+    engine.turn()
+    try? await Task.sleep(for: .seconds(1))
+    expect(engine.isTurning)
+}
+
+func expect(_ holds: Bool) { print(holds ? "" : "something is wrong") }
+
+protocol Engine: Sendable {
+    var isTurning: Bool { get }
+    func turn()
+}
+```
+
+## Fix
+
+Let the function under test be `async`, or give back its task, and wait for that. Where only a change can be seen, ask for it again and again with a
+generous limit, or hand in a clock that the test sets itself.
+
+```swift
+import XCTest
+
+final class InboxTests: XCTestCase {
+    @MainActor
+    func testLoadingFillsTheInbox() async throws {
+        let inbox = Inbox()
+        await inbox.load().value
+        XCTAssertEqual(inbox.letters.count, 3)
+    }
+}
+
+@MainActor final class Inbox {
+    private(set) var letters: [String] = []
+    func load() -> Task<Void, Never> { Task { letters = ["a", "b", "c"] } }
+}
+```
+
+## Misses
+
+A sleep that blocks:
+
+```swift
+import XCTest
+
+final class InboxTests: XCTestCase {
+    @MainActor
+    func testLoadingFillsTheInbox() {
+        let inbox = Inbox()
+        inbox.load()
+        Thread.sleep(forTimeInterval: 0.05)
+        XCTAssertEqual(inbox.letters.count, 3)
+    }
+}
+
+@MainActor final class Inbox {
+    private(set) var letters: [String] = []
+    func load() { Task { letters = ["a", "b", "c"] } }
+}
+```
+
+"""#),
+        PageFile(name: "stale-side-effect.md", text: #"""
+# stale-side-effect
+
+What a cancelled task has fetched is kept for good, and then shown.
+
+```rule
+id          stale-side-effect
+default     on  listings of articles name it
+in          cancellable body
+path
+  await                        as wait, cancelled
+  call in commits              as commit  <-
+  replace shared $state        as shown
+when        commit came from wait, shown came from wait
+unless      commit asks for cancellation itself
+message     this is kept although the task may have been cancelled during the wait in front
+note wait   may come back late
+note shown  shown as well
+```
+
+## Why
+
+Not every function throws when its task is cancelled, and one that does may already have its answer. So whoever comes back from an
+`await` may come back into a task that nobody wants any more: the account has been switched, the user has logged out. What it shows then
+is gone with the screen. What it has put into a cache, a database or the statistics stays: the next person to log in finds somebody else's profile, and
+a screen that was never seen is counted.
+
+## Flagged
+
+One check would do for everything behind it:
+
+```swift
+@MainActor
+final class ProfileModel {
+    private let server: any ProfileServer
+    private let store: any ProfileStore
+    private let statistics: any Statistics
+    private(set) var shown: Profile?
+
+    init(server: any ProfileServer, store: any ProfileStore, statistics: any Statistics) {
+        self.server = server
+        self.store = store
+        self.statistics = statistics
+    }
+
+    func load() async throws {
+        let profile = try await server.profile()
+        store.save(profile) // flagged: this is kept although the task may have been cancelled during the wait in front
+        statistics.opened(profile.name)
+        shown = profile
+    }
+}
+
+struct Profile: Sendable { var name: String }
+protocol ProfileServer: Sendable { func profile() async throws -> Profile }
+protocol ProfileStore: Sendable { func save(_ profile: Profile) }
+protocol Statistics: Sendable { func opened(_ name: String) }
+```
+
+A task that each new one cancels:
+
+```swift
+@MainActor
+final class Offers {
+    private var loading: Task<Void, Never>?
+    private(set) var offers: [String] = []
+    private let cache: any OfferCache
+
+    init(cache: any OfferCache) { self.cache = cache }
+
+    func show(_ shop: String, from server: any OfferServer) {
+        loading?.cancel()
+        loading = Task {
+            let found = await server.offers(of: shop)
+            let kept = found.filter { !$0.isEmpty }
+            await cache.store(kept, for: shop) // flagged: this is kept although the task may have been cancelled during the wait in front
+            offers = found
+        }
+    }
+}
+
+protocol OfferServer: Sendable { func offers(of shop: String) async -> [String] }
+protocol OfferCache: Sendable { func store(_ offers: [String], for shop: String) async }
+```
+
+## Silent
+
+Somebody looks, in front of it or in it:
+
+```swift
+@MainActor
+final class ProfileModel {
+    private let server: any ProfileServer
+    private let store: any ProfileStore
+    private let cache = ProfileCache()
+    private(set) var shown: Profile?
+
+    init(server: any ProfileServer, store: any ProfileStore) {
+        self.server = server
+        self.store = store
+    }
+
+    func load() async throws {
+        let profile = try await server.profile()
+        try Task.checkCancellation()
+        store.save(profile)
+        shown = profile
+    }
+
+    func reload() async throws {
+        let profile = try await server.profile()
+        guard !Task.isCancelled else { return }
+        store.save(profile)
+        shown = profile
+    }
+
+    func open() async throws {
+        let profile = try await server.profile()
+        cache.save(profile)
+        shown = profile
+    }
+}
+
+struct ProfileCache {
+    func save(_ profile: Profile) {
+        if Task.isCancelled { return }
+        print(profile.name)
+    }
+}
+
+struct Profile: Sendable { var name: String }
+protocol ProfileServer: Sendable { func profile() async throws -> Profile }
+protocol ProfileStore: Sendable { func save(_ profile: Profile) }
+```
+
+A repository that only keeps what has come, so that nobody has to fetch it again; something else that is kept or shown; and
+what has been asked, not answered:
+
+```swift
+@MainActor
+final class Library {
+    private let server: any BookServer
+    private let store: any BookStore
+    private(set) var books: [String] = []
+    private(set) var query = ""
+
+    init(server: any BookServer, store: any BookStore) {
+        self.server = server
+        self.store = store
+    }
+
+    func prefetch() async {
+        let found = await server.books(of: "all")
+        store.save(found)
+    }
+
+    func search(_ text: String) async {
+        let found = await server.books(of: text)
+        store.save([text])
+        books = found
+    }
+
+    func remember(_ text: String) async {
+        let found = await server.books(of: text)
+        store.save(found)
+        query = text
+    }
+
+    func open(_ text: String) async {
+        let found = await server.books(of: text)
+        store.prepare(found)
+        books = found
+    }
+
+    func keep(_ found: [String]) async {
+        store.save(found)
+        books = await server.books(of: "all")
+    }
+}
+
+protocol BookServer: Sendable { func books(of query: String) async -> [String] }
+protocol BookStore: Sendable {
+    func save(_ books: [String])
+    func prepare(_ books: [String])
+}
+```
+
+Nobody cancels a task that nobody keeps:
+
+```swift
+@MainActor
+final class Launcher {
+    private let store: any NewsStore
+    private(set) var news: [String] = []
+
+    init(store: any NewsStore) { self.store = store }
+
+    func launched(_ server: any NewsServer) {
+        Task {
+            let found = await server.news()
+            store.save(found)
+            news = found
+        }
+    }
+}
+
+protocol NewsServer: Sendable { func news() async -> [String] }
+protocol NewsStore: Sendable { func save(_ news: [String]) }
+```
+
+## Fix
+
+Check before the first thing that lasts. Whatever stands behind it, on the screen or on disk, belongs to a run that is still wanted.
+
+```swift
+@MainActor
+final class ProfileModel {
+    private let server: any ProfileServer
+    private let store: any ProfileStore
+    private(set) var shown: Profile?
+
+    init(server: any ProfileServer, store: any ProfileStore) {
+        self.server = server
+        self.store = store
+    }
+
+    func load() async throws {
+        let profile = try await server.profile()
+        try Task.checkCancellation()
+        store.save(profile)
+        shown = profile
+    }
+}
+
+struct Profile: Sendable { var name: String }
+protocol ProfileServer: Sendable { func profile() async throws -> Profile }
+protocol ProfileStore: Sendable { func save(_ profile: Profile) }
+```
+
+## Misses
+
+A word for it that is not in the table `commits`:
+
+```swift
+@MainActor
+final class ProfileModel {
+    private let server: any ProfileServer
+    private let archive: any Archive
+    private(set) var shown: Profile?
+
+    init(server: any ProfileServer, archive: any Archive) {
+        self.server = server
+        self.archive = archive
+    }
+
+    func load() async throws {
+        let profile = try await server.profile()
+        archive.file(profile)
+        shown = profile
+    }
+}
+
+struct Profile: Sendable { var name: String }
+protocol ProfileServer: Sendable { func profile() async throws -> Profile }
+protocol Archive: Sendable { func file(_ profile: Profile) }
+```
 
 """#),
         PageFile(name: "stale-write.md", text: #"""
@@ -3531,6 +5738,319 @@ protocol ProfileServer: Sendable {
     func friends(in group: String) async -> [String]
     func groups(like text: String) async -> [String]
 }
+```
+
+"""#),
+        PageFile(name: "swallowed-cancellation.md", text: #"""
+# swallowed-cancellation
+
+A `try?` in front of a sleep drops the cancellation, and the work behind it is done at once instead of not at all.
+
+```rule
+id          swallowed-cancellation
+default     off  until its findings in public code have been judged
+in          cancelled body
+in          closure
+yields to   uncancellable-loop
+path
+  swallowed await in pauses, cancelled as pause  <-
+  no test shared
+  effect                       as work
+when        work outlives its task
+unless      work asks for cancellation itself | work stands in a catch or a defer
+message     when the task is cancelled this sleep ends at once, and the work behind it goes on
+note work   done although the task has been cancelled
+```
+
+## Why
+
+A sleep throws when its task is cancelled, and returns at that moment. That is how a debounce works: the next letter cancels the task
+that still sleeps, and it never gets to its work. `try?` throws that away. Each letter now wakes the task before it, and all of them search; a
+timer that is stopped fires once more; and `stop()` has the effect that it should have prevented.
+
+## Flagged
+
+A debounce:
+
+```swift
+@MainActor
+final class DraftKeeper {
+    private var saving: Task<Void, Never>?
+    private let disk: any DraftDisk
+
+    init(disk: any DraftDisk) { self.disk = disk }
+
+    func edited(_ text: String) {
+        saving?.cancel()
+        saving = Task {
+            try? await Task.sleep(for: .seconds(2)) // flagged: when the task is cancelled this sleep ends at once, and the work behind it goes on
+            await disk.write(text)
+        }
+    }
+}
+
+protocol DraftDisk: Sendable { func write(_ text: String) async }
+```
+
+A ticker that asks before it sleeps and not behind it:
+
+```swift
+actor Heartbeat {
+    private var beating: Task<Void, Never>?
+
+    func start(_ line: any Line) {
+        beating = Task { [weak self] in
+            while !Task.isCancelled {
+                _ = try? await Task.sleep(for: .seconds(10)) // flagged: when the task is cancelled this sleep ends at once, and the work behind it goes on
+                guard let self else { return }
+                await self.beat(line)
+            }
+        }
+    }
+
+    func stop() { beating?.cancel() }
+
+    private func beat(_ line: any Line) async { await line.ping() }
+}
+
+protocol Line: Sendable { func ping() async }
+```
+
+SwiftUI cancels the task of the last value:
+
+```swift
+import SwiftUI
+
+struct SearchField: View {
+    let model: SearchModel
+    @State private var text = ""
+
+    var body: some View {
+        TextField("search", text: $text)
+            .task(id: text) {
+                try? await Task.sleep(for: .milliseconds(300)) // flagged: when the task is cancelled this sleep ends at once, and the work behind it goes on
+                await model.search(text)
+            }
+    }
+}
+
+protocol SearchModel { func search(_ text: String) async }
+```
+
+## Silent
+
+Somebody looks behind it, the loop, a guard or the work itself; or the error ends the task:
+
+```swift
+@MainActor
+final class DraftKeeper {
+    private var saving: Task<Void, Never>?
+    private var ticking: Task<Void, Never>?
+    private var waiting: Task<Void, any Error>?
+    private var folding: Task<Void, Never>?
+    private let disk: any DraftDisk
+
+    init(disk: any DraftDisk) { self.disk = disk }
+
+    func edited(_ text: String) {
+        stop()
+        saving = Task {
+            try? await Task.sleep(for: .seconds(2))
+            guard !Task.isCancelled else { return }
+            await disk.write(text)
+        }
+        ticking = Task {
+            while !Task.isCancelled {
+                await disk.write(text)
+                try? await Task.sleep(for: .seconds(2))
+            }
+        }
+        waiting = Task {
+            try await Task.sleep(for: .seconds(2))
+            try? await Task.sleep(for: .seconds(2))
+            try Task.checkCancellation()
+            await disk.write(text)
+        }
+        folding = Task {
+            try? await Task.sleep(for: .seconds(2))
+            await fold(text)
+        }
+    }
+
+    func stop() {
+        saving?.cancel()
+        ticking?.cancel()
+        waiting?.cancel()
+        folding?.cancel()
+    }
+
+    private func fold(_ text: String) async {
+        if Task.isCancelled { return }
+        await disk.write(text)
+    }
+}
+
+protocol DraftDisk: Sendable { func write(_ text: String) async }
+```
+
+What is done next depends on what there is by then, so that a run too many does no harm:
+
+```swift
+@MainActor
+final class Toaster {
+    private var hiding: Task<Void, Never>?
+    private var text: String?
+    private let bell: any Bell
+
+    init(bell: any Bell) { self.bell = bell }
+
+    func show(_ message: String) {
+        text = message
+        hiding?.cancel()
+        hiding = Task {
+            try? await Task.sleep(for: .seconds(3))
+            if text == message { bell.ring() }
+        }
+    }
+}
+
+protocol Bell { func ring() }
+```
+
+Nothing is left to do but to tidy up, or what is left is state of a view that is gone; and what is swallowed is no sleep:
+
+```swift
+import SwiftUI
+
+@MainActor
+final class Spinner {
+    private var turning: Task<Void, Never>?
+    private var isTurning = false
+    private let disk: any CountDisk
+
+    init(disk: any CountDisk) { self.disk = disk }
+
+    func turn() {
+        isTurning = true
+        turning = Task {
+            defer { isTurning = false }
+            try? await Task.sleep(for: .seconds(1))
+        }
+    }
+
+    func count() {
+        turning = Task {
+            let count = try? await disk.count()
+            disk.keep(count ?? 0)
+        }
+    }
+
+    func stop() { turning?.cancel() }
+}
+
+struct Splash: View {
+    @State private var isShown = true
+
+    var body: some View {
+        Text(isShown ? "welcome" : "")
+            .task {
+                try? await Task.sleep(for: .seconds(1))
+                isShown = false
+            }
+    }
+}
+
+protocol CountDisk: Sendable {
+    func count() async throws -> Int
+    func keep(_ count: Int)
+}
+```
+
+Nobody cancels a task that nobody keeps; who calls a function is not known, and it may have to pace what it does to the end:
+
+```swift
+struct Printer {
+    let tray: any Tray
+
+    func warmUp() {
+        Task {
+            try? await Task.sleep(for: .seconds(1))
+            await tray.fill()
+        }
+    }
+
+    func printAll(_ pages: [String]) async {
+        for page in pages {
+            await tray.take(page)
+            try? await Task.sleep(for: .milliseconds(10))
+        }
+        await tray.fill()
+    }
+}
+
+@MainActor
+final class Office {
+    private var work: Task<Void, Never>?
+
+    func start(_ printer: Printer) {
+        work = Task { await printer.printAll([]) }
+    }
+
+    func stop() { work?.cancel() }
+}
+
+protocol Tray: Sendable {
+    func fill() async
+    func take(_ page: String) async
+}
+```
+
+## Fix
+
+Let the error through. A task's closure may throw, and a cancelled sleep then ends it, which is all that was wanted.
+
+```swift
+@MainActor
+final class DraftKeeper {
+    private var saving: Task<Void, any Error>?
+    private let disk: any DraftDisk
+
+    init(disk: any DraftDisk) { self.disk = disk }
+
+    func edited(_ text: String) {
+        saving?.cancel()
+        saving = Task {
+            try await Task.sleep(for: .seconds(2))
+            await disk.write(text)
+        }
+    }
+}
+
+protocol DraftDisk: Sendable { func write(_ text: String) async }
+```
+
+## Misses
+
+A `do` with an empty `catch` does the same:
+
+```swift
+@MainActor
+final class DraftKeeper {
+    private var saving: Task<Void, Never>?
+    private let disk: any DraftDisk
+
+    init(disk: any DraftDisk) { self.disk = disk }
+
+    func edited(_ text: String) {
+        saving?.cancel()
+        saving = Task {
+            do { try await Task.sleep(for: .seconds(2)) } catch {}
+            await disk.write(text)
+        }
+    }
+}
+
+protocol DraftDisk: Sendable { func write(_ text: String) async }
 ```
 
 """#),
@@ -4498,6 +7018,1118 @@ final class Peripheral {
 ```
 
 """#),
+        PageFile(name: "uncancellable-loop.md", text: #"""
+# uncancellable-loop
+
+A loop goes on when its task has been cancelled: it blocks its thread in turn, or waits no more at all.
+
+```rule
+id          uncancellable-loop
+default     off  until its findings in public code have been judged
+in          cancellable body
+path blocks
+  entry, cancelled
+  loop on $loop                as round  <-
+  no await
+  unawaited call in pauses     as pause
+  no await
+  loop on $loop
+path spins
+  swallowed await in pauses, cancelled as first
+  loop on                      as round  <-
+  swallowed await in pauses    as pause
+message     this loop goes on when its task is cancelled
+note pause  no cancellation gets out of here
+```
+
+## Why
+
+Cancelling a task sets a flag and wakes what sleeps; it stops nothing by itself. A loop that polls with a blocking pause never sees the flag: the
+timeout has fired, and the group still waits for the loop. With `try?` in front of a proper sleep it gets worse: the sleep returns at once from
+then on, and what polled twice a second keeps a processor busy until what it waits for happens, which may be never.
+
+## Flagged
+
+One side of a race against time cannot lose:
+
+```swift
+import Foundation
+
+func waitForPort(_ server: any LocalServer) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+            while !server.isListening { // flagged: this loop goes on when its task is cancelled
+                Thread.sleep(forTimeInterval: 0.01)
+            }
+        }
+        group.addTask {
+            try await Task.sleep(for: .seconds(5))
+            throw CancellationError()
+        }
+        try await group.next()
+        group.cancelAll()
+    }
+}
+
+protocol LocalServer: Sendable { var isListening: Bool { get } }
+```
+
+The timer is stopped, and runs all the faster:
+
+```swift
+actor Flusher {
+    private var flushing: Task<Void, Never>?
+
+    func start(_ log: any FlushLog) {
+        flushing = Task {
+            while true { // flagged: this loop goes on when its task is cancelled
+                try? await Task.sleep(for: .seconds(30))
+                await log.flush()
+            }
+        }
+    }
+
+    func stop() { flushing?.cancel() }
+}
+
+protocol FlushLog: Sendable { func flush() async }
+```
+
+A poll, where a `repeat` asks at its end:
+
+```swift
+func settle(_ device: any Device) async {
+    repeat { // flagged: this loop goes on when its task is cancelled
+        device.poke()
+        try? await Task.sleep(for: .milliseconds(100))
+    } while device.isBusy
+}
+
+protocol Device: Sendable {
+    var isBusy: Bool { get }
+    func poke()
+}
+```
+
+## Silent
+
+The loop asks, or its pause or another wait ends it:
+
+```swift
+import Foundation
+
+struct Poll {
+    let device: any Device
+
+    func first() async throws {
+        while device.isBusy {
+            try await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
+    func second() async {
+        while device.isBusy, !Task.isCancelled {
+            try? await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
+    func third() async throws {
+        while device.isBusy {
+            try? await Task.sleep(for: .milliseconds(100))
+            try Task.checkCancellation()
+        }
+    }
+
+    func fourth() async {
+        while device.isBusy {
+            if Task.isCancelled { return }
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+    }
+
+    func fifth() async {
+        while device.isBusy {
+            usleep(1_000)
+            await device.rest()
+        }
+    }
+
+    func sixth() async {
+        repeat {
+            await device.rest()
+            usleep(1_000)
+        } while device.isBusy
+    }
+
+    func seventh() async {
+        while device.isBusy {
+            _ = try? await device.answer()
+        }
+    }
+}
+
+protocol Device: Sendable {
+    var isBusy: Bool { get }
+    func rest() async
+    func answer() async throws -> Int
+}
+```
+
+So many times are soon over; what is drawn one after the other comes to an end; and one pause is no loop:
+
+```swift
+import Foundation
+
+struct Poll {
+    let device: any Device
+
+    func first() async {
+        for _ in 0..<10 {
+            if !device.isBusy { return }
+            try? await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
+    func second() async {
+        for _ in 0..<10 {
+            if !device.isBusy { return }
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+    }
+
+    func third(_ names: [String]) async {
+        var left = names
+        while !left.isEmpty {
+            device.poke(left.removeLast())
+            try? await Task.sleep(for: .milliseconds(10))
+        }
+    }
+
+    func fourth() async {
+        try? await Task.sleep(for: .milliseconds(100))
+        while device.isBusy { device.poke("again") }
+    }
+
+    func fifth() async {
+        Thread.sleep(forTimeInterval: 0.01)
+        while device.isBusy { device.poke("again") }
+    }
+
+    func sixth() async {
+        while device.isBusy {
+            device.poke("once")
+            Thread.sleep(forTimeInterval: 0.01)
+            break
+        }
+    }
+
+    func seventh() async {
+        while device.isBusy {
+            if device.isOdd {
+                try? await Task.sleep(for: .milliseconds(100))
+                break
+            }
+        }
+    }
+}
+
+protocol Device: Sendable {
+    var isBusy: Bool { get }
+    var isOdd: Bool { get }
+    func poke(_ name: String)
+}
+```
+
+Nobody cancels a task that nobody keeps:
+
+```swift
+func launched(_ log: any FlushLog) {
+    Task {
+        while true {
+            try? await Task.sleep(for: .seconds(30))
+            await log.flush()
+        }
+    }
+}
+
+protocol FlushLog: Sendable { func flush() async }
+```
+
+## Fix
+
+Sleep with `try await Task.sleep(for:)` and let the error end the loop. Where the loop has to compute for long without a wait, call
+`try Task.checkCancellation()` in it.
+
+```swift
+func settle(_ device: any Device) async throws {
+    while device.isBusy {
+        try await Task.sleep(for: .milliseconds(100))
+    }
+}
+
+protocol Device: Sendable { var isBusy: Bool { get } }
+```
+
+## Misses
+
+A loop that computes and never waits, since most of those are short:
+
+```swift
+func factor(_ number: Int) async -> [Int] {
+    var rest = number, factors: [Int] = [], next = 2
+    while rest > 1 {
+        if rest % next == 0 {
+            rest /= next
+            factors.append(next)
+        } else {
+            next += 1
+        }
+    }
+    return factors
+}
+```
+
+"""#),
+        PageFile(name: "uncancelled-group.md", text: #"""
+# uncancelled-group
+
+A task group takes its first result and leaves the other tasks running, for which it then waits.
+
+```rule
+id          uncancelled-group
+default     off  until its findings in public code have been judged
+path
+  call `$group.addTask`
+  call `$group.addTask`        as other
+  no call `$group.next`
+  call `$group.next`           as first  <-
+  no call `$group.next`, call `$group.waitForAll`
+  await in task-groups
+nowhere     this body: call `$group.cancelAll`
+nowhere     this body: call `$group.next` then loop again
+message     the first result is taken and the other tasks of `$group` run on, while the group waits for them
+note other  runs to its end, whoever wins
+```
+
+## Why
+
+A task group does not return before all of its tasks have ended. Where the first answer is the one that counts, a mirror that is quicker
+or a time limit, the others have to be cancelled, or the quick one is no quicker than the slowest: the request that should have been
+given up after five seconds is given up when it ends by itself. Only an error that leaves the closure cancels the rest.
+
+## Flagged
+
+Two mirrors, as slow as the slower:
+
+```swift
+func file(_ name: String, from mirrors: [any Mirror]) async -> [UInt8]? {
+    await withTaskGroup(of: [UInt8]?.self) { group in
+        for mirror in mirrors {
+            group.addTask { await mirror.file(name) }
+        }
+        let first = await group.next() // flagged: the first result is taken and the other tasks of `group` run on, while the group waits for them
+        return first ?? nil
+    }
+}
+
+protocol Mirror: Sendable { func file(_ name: String) async -> [UInt8]? }
+```
+
+A time limit that does not limit:
+
+```swift
+func answer(of oracle: any Oracle) async throws -> String? {
+    try await withThrowingTaskGroup(of: String?.self) { race in
+        race.addTask { try await oracle.answer() }
+        race.addTask {
+            try await Task.sleep(for: .seconds(5))
+            return nil
+        }
+        guard let first = try await race.next() else { return nil } // flagged: the first result is taken and the other tasks of `race` run on, while the group waits for them
+        return first
+    }
+}
+
+protocol Oracle: Sendable { func answer() async throws -> String }
+```
+
+## Silent
+
+The others are cancelled, at once or on the way out:
+
+```swift
+func answer(of oracle: any Oracle) async throws -> String? {
+    try await withThrowingTaskGroup(of: String?.self) { race in
+        defer { race.cancelAll() }
+        race.addTask { try await oracle.answer() }
+        race.addTask {
+            try await Task.sleep(for: .seconds(5))
+            return nil
+        }
+        return try await race.next() ?? nil
+    }
+}
+
+func question(for oracle: any Oracle) async throws -> String? {
+    try await withThrowingTaskGroup(of: String?.self) { race in
+        race.addTask { try await oracle.answer() }
+        race.addTask { try await oracle.answer() }
+        if let first = try await race.next() {
+            race.cancelAll()
+            return first
+        }
+        return nil
+    }
+}
+
+protocol Oracle: Sendable { func answer() async throws -> String }
+```
+
+All results are wanted, one by one, in a loop, or without being looked at:
+
+```swift
+struct Sizes {
+    let mirror: any Mirror
+
+    func both(_ names: [String]) async -> Int {
+        await withTaskGroup(of: Int.self) { group in
+            group.addTask { await mirror.size(of: names[0]) }
+            group.addTask { await mirror.size(of: names[1]) }
+            let first = await group.next() ?? 0
+            let second = await group.next() ?? 0
+            return first + second
+        }
+    }
+
+    func all(_ names: [String]) async -> Int {
+        await withTaskGroup(of: Int.self) { group in
+            var sum = 0
+            for name in names { group.addTask { await mirror.size(of: name) } }
+            while let size = await group.next() { sum += size }
+            return sum
+        }
+    }
+
+    func rest(_ names: [String]) async -> Int {
+        await withTaskGroup(of: Int.self) { group in
+            group.addTask { await mirror.size(of: names[0]) }
+            group.addTask { await mirror.size(of: names[1]) }
+            var sum = await group.next() ?? 0
+            for await size in group { sum += size }
+            return sum
+        }
+    }
+
+    func warmUp(_ names: [String]) async {
+        await withTaskGroup(of: Int.self) { group in
+            group.addTask { await mirror.size(of: names[0]) }
+            group.addTask { await mirror.size(of: names[1]) }
+            await group.next()
+            await group.waitForAll()
+        }
+    }
+
+    func fewAtATime(_ names: [String]) async {
+        await withTaskGroup(of: Int.self) { group in
+            for (place, name) in names.enumerated() {
+                if place > 3 { await group.next() }
+                group.addTask { await mirror.size(of: name) }
+            }
+        }
+    }
+}
+
+protocol Mirror: Sendable { func size(of name: String) async -> Int }
+```
+
+One task has nobody to leave behind, and what else is called `next` is no group:
+
+```swift
+func file(_ name: String, from mirror: any Mirror, _ queue: any FileQueue) async -> [UInt8]? {
+    await withTaskGroup(of: [UInt8]?.self) { group in
+        group.addTask { await mirror.file(name) }
+        return await group.next() ?? nil
+    }
+}
+
+func copy(_ name: String, to mirror: any Mirror, _ queue: any FileQueue) async {
+    queue.addTask { await mirror.file(name) }
+    queue.addTask { await mirror.file(name) }
+    await queue.next()
+}
+
+protocol FileQueue: Sendable {
+    func addTask(_ work: @escaping @Sendable () async -> [UInt8]?)
+    func next() async
+}
+protocol Mirror: Sendable { func file(_ name: String) async -> [UInt8]? }
+```
+
+## Fix
+
+Cancel the rest once there is a winner, on every way out.
+
+```swift
+func answer(of oracle: any Oracle) async throws -> String? {
+    try await withThrowingTaskGroup(of: String?.self) { race in
+        defer { race.cancelAll() }
+        race.addTask { try await oracle.answer() }
+        race.addTask {
+            try await Task.sleep(for: .seconds(5))
+            return nil
+        }
+        return try await race.next() ?? nil
+    }
+}
+
+protocol Oracle: Sendable { func answer() async throws -> String }
+```
+
+## Misses
+
+A loop over the group that is left with the first element:
+
+```swift
+func file(_ name: String, from mirrors: [any Mirror]) async -> [UInt8]? {
+    await withTaskGroup(of: [UInt8]?.self) { group in
+        for mirror in mirrors {
+            group.addTask { await mirror.file(name) }
+        }
+        for await file in group {
+            if let file { return file }
+        }
+        return nil
+    }
+}
+
+protocol Mirror: Sendable { func file(_ name: String) async -> [UInt8]? }
+```
+
+"""#),
+        PageFile(name: "unfinished-stream.md", text: #"""
+# unfinished-stream
+
+A stream's producer leaves without finishing the stream, so whoever reads it waits forever.
+
+```rule
+id          unfinished-stream
+default     off  until its findings in public code have been judged
+in          task body
+path thrown
+  throwing await not in pauses as end  <-
+  no call `_.finish`, throwing await
+  exit by throw
+  elsewhere   this body: call `$stream.yield` then call `$stream.finish`
+path left
+  call `$stream.yield`         as last
+  no call `$stream.finish`, test cancellation
+  exit by return               as end  <-
+  elsewhere   this body: call `$stream.finish`
+nowhere     body around: call `_.finish`
+nowhere     closure inside: call `_.finish`
+message     from here a path leaves on which `$stream` is not finished
+```
+
+## Why
+
+The loop over a stream ends when its producer says so. An error that leaves the producer's task says nothing: nobody sees it, the
+stream stays open, and its reader sleeps for as long as the app runs. The screen keeps its spinner, and a retry never comes, since nothing has
+failed.
+
+## Flagged
+
+An error of the socket is lost with the task:
+
+```swift
+func messages(of socket: any Socket) -> AsyncStream<String> {
+    AsyncStream { continuation in
+        let reading = Task {
+            for try await message in socket.messages { // flagged: from here a path leaves on which `continuation` is not finished
+                continuation.yield(message)
+            }
+            continuation.finish()
+        }
+        continuation.onTermination = { _ in reading.cancel() }
+    }
+}
+
+protocol Socket: Sendable { var messages: AsyncThrowingStream<String, any Error> { get } }
+```
+
+A branch that only returns, and a reader that is told of every error but not of the end:
+
+```swift
+final class Tail: Sendable {
+    let file: any LogFile
+
+    init(file: any LogFile) { self.file = file }
+
+    func lines() -> AsyncThrowingStream<String, any Error> {
+        AsyncThrowingStream { continuation in
+            let reading = Task { [weak self] in
+                while let line = try? await self?.file.line() {
+                    continuation.yield(line)
+                    guard self != nil else { return } // flagged: from here a path leaves on which `continuation` is not finished
+                }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in reading.cancel() }
+        }
+    }
+
+    func words() -> AsyncThrowingStream<String, any Error> {
+        AsyncThrowingStream { continuation in
+            let reading = Task {
+                do {
+                    continuation.yield(try await file.line())
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            } // flagged: from here a path leaves on which `continuation` is not finished
+            continuation.onTermination = { _ in reading.cancel() }
+        }
+    }
+}
+
+protocol LogFile: Sendable { func line() async throws -> String }
+```
+
+## Silent
+
+Every way out finishes:
+
+```swift
+struct Feed {
+    let socket: any Socket
+
+    func first() -> AsyncStream<String> {
+        AsyncStream { continuation in
+            let reading = Task {
+                defer { continuation.finish() }
+                for try await message in socket.messages { continuation.yield(message) }
+            }
+            continuation.onTermination = { _ in reading.cancel() }
+        }
+    }
+
+    func second() -> AsyncThrowingStream<String, any Error> {
+        AsyncThrowingStream { continuation in
+            let reading = Task {
+                do {
+                    let name = try await socket.name()
+                    continuation.yield(name)
+                    for try await message in socket.messages { continuation.yield(message) }
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in reading.cancel() }
+        }
+    }
+
+    func third() -> AsyncThrowingStream<String, any Error> {
+        AsyncThrowingStream { continuation in
+            let reading = Task {
+                do {
+                    continuation.yield(try await socket.name())
+                } catch {
+                    return continuation.finish(throwing: error)
+                }
+                try await Task.sleep(for: .seconds(1))
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in reading.cancel() }
+        }
+    }
+}
+
+protocol Socket: Sendable {
+    var messages: AsyncThrowingStream<String, any Error> { get }
+    func name() async throws -> String
+}
+```
+
+Only cancellation leads there, and then nobody reads any more:
+
+```swift
+func seconds(_ count: Int, of tower: any Tower) -> AsyncStream<Int> {
+    AsyncStream { continuation in
+        let ticking = Task {
+            for second in 0..<count {
+                try await Task.sleep(for: .seconds(1))
+                continuation.yield(second)
+                if await tower.isStopped { break }
+                guard !Task.isCancelled else { return }
+            }
+            continuation.finish()
+        }
+        continuation.onTermination = { _ in ticking.cancel() }
+    }
+}
+
+protocol Tower: Sendable { var isStopped: Bool { get async } }
+```
+
+Somebody else finishes the stream: the function around the task, a closure in it, or whoever else has the continuation:
+
+```swift
+struct Feed {
+    let socket: any Socket
+
+    func first() async -> AsyncStream<String> {
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        let reading = Task {
+            for try await message in socket.messages {
+                continuation.yield(message)
+                if message.isEmpty { continuation.finish() }
+            }
+        }
+        _ = await reading.result
+        continuation.finish()
+        return stream
+    }
+
+    func second() -> AsyncStream<String> {
+        AsyncStream { continuation in
+            let reading = Task {
+                socket.onClose { continuation.finish() }
+                for try await message in socket.messages {
+                    continuation.yield(message)
+                    if message.isEmpty { continuation.finish() }
+                }
+            }
+            continuation.onTermination = { _ in reading.cancel() }
+        }
+    }
+
+    func third(_ hub: any Hub) -> AsyncStream<String> {
+        AsyncStream { continuation in
+            hub.keep(continuation)
+            let reading = Task {
+                for try await message in socket.messages { continuation.yield(message) }
+            }
+            continuation.onTermination = { _ in reading.cancel() }
+        }
+    }
+}
+
+protocol Hub: Sendable { func keep(_ continuation: AsyncStream<String>.Continuation) }
+protocol Socket: Sendable {
+    var messages: AsyncThrowingStream<String, any Error> { get }
+    func onClose(_ done: @escaping @Sendable () -> Void)
+}
+```
+
+A function that a reader calls passes its errors on, and a line that is finished twice is no stream:
+
+```swift
+func copy(_ socket: any Socket, to continuation: AsyncStream<String>.Continuation) async throws {
+    for try await message in socket.messages { continuation.yield(message) }
+    continuation.finish()
+}
+
+protocol Socket: Sendable { var messages: AsyncThrowingStream<String, any Error> { get } }
+```
+
+## Fix
+
+Put the whole work into a `do`, and finish behind it and in its `catch`; or finish in a `defer` at the top of the task. A stream that can
+fail should be an `AsyncThrowingStream`, so that its reader learns why it ended.
+
+```swift
+func messages(of socket: any Socket) -> AsyncThrowingStream<String, any Error> {
+    AsyncThrowingStream { continuation in
+        let reading = Task {
+            do {
+                for try await message in socket.messages { continuation.yield(message) }
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+        continuation.onTermination = { _ in reading.cancel() }
+    }
+}
+
+protocol Socket: Sendable { var messages: AsyncThrowingStream<String, any Error> { get } }
+```
+
+## Misses
+
+A producer that leaves before it has yielded anything:
+
+```swift
+func lines(of file: any LogFile) -> AsyncStream<String> {
+    AsyncStream { continuation in
+        let reading = Task {
+            guard await file.exists() else { return }
+            continuation.yield(await file.text())
+            continuation.finish()
+        }
+        continuation.onTermination = { _ in reading.cancel() }
+    }
+}
+
+protocol LogFile: Sendable {
+    func exists() async -> Bool
+    func text() async -> String
+}
+```
+
+"""#),
+        PageFile(name: "unguarded-failure.md", text: #"""
+# unguarded-failure
+
+A result that comes late is turned away, and a failure that comes late is not.
+
+```rule
+id          unguarded-failure
+default     on  listings of articles name it
+path
+  await                        as wait, overtaken
+  no loop again
+  catch
+  caught write $state          as late  <-
+meanwhile   as rival  any body: write $token
+elsewhere   as guard  this body: await then recheck $token
+unless      a claim at wait keeps rival out
+message     a failure that comes late is written to `$state`, where a result that comes late would be turned away
+note wait   others may run here
+note rival  what comes back from then on is late
+note guard  asked only where all went well
+```
+
+## Why
+
+A run that takes a number before it waits, and compares it when it comes back, does not write what nobody wants any more. Most write
+that comparison once, where the result is, and a request can also fail late: the timeout of the search before the last one puts up an
+error over the hits of the last, or says that there are no more pages when a refresh has just fetched the first.
+
+## Flagged
+
+The list has been refreshed, and the page that was under way fails:
+
+```swift
+@MainActor
+final class Timeline {
+    private(set) var posts: [String] = []
+    private var hasMore = true
+    private var generation = 0
+    let server: any PostServer
+
+    init(server: any PostServer) { self.server = server }
+
+    func refresh() async throws {
+        generation += 1
+        let own = generation
+        let page = try await server.posts(from: 0)
+        guard own == generation else { return }
+        posts = page
+    }
+
+    func loadMore() async {
+        let own = generation
+        do {
+            let page = try await server.posts(from: posts.count)
+            guard own == generation else { return }
+            posts += page
+        } catch {
+            hasMore = false // flagged: a failure that comes late is written to `hasMore`, where a result that comes late would be turned away
+        }
+    }
+}
+
+protocol PostServer: Sendable { func posts(from first: Int) async throws -> [String] }
+```
+
+A ticket that the function stores itself, and asks for with an `if`:
+
+```swift
+import Foundation
+
+@MainActor
+final class Finder {
+    private(set) var hits: [String] = []
+    private(set) var problem: String?
+    private var current: UUID?
+    let index: any SearchIndex
+
+    init(index: any SearchIndex) { self.index = index }
+
+    func find(_ word: String) async {
+        let request = UUID()
+        current = request
+        do {
+            let found = try await index.hits(for: word)
+            if current == request { hits = found }
+        } catch {
+            print(error)
+            problem = error.localizedDescription // flagged: a failure that comes late is written to `problem`, where a result that comes late would be turned away
+        }
+    }
+}
+
+protocol SearchIndex: Sendable { func hits(for word: String) async throws -> [String] }
+```
+
+## Silent
+
+The failure is asked too, in the clause, in its `where`, or by whoever writes it:
+
+```swift
+@MainActor
+final class Timeline {
+    private(set) var posts: [String] = []
+    private var hasMore = true
+    private var generation = 0
+    let server: any PostServer
+
+    init(server: any PostServer) { self.server = server }
+
+    func refresh() { generation += 1 }
+
+    func loadMore() async {
+        let own = generation
+        do {
+            let page = try await server.posts(from: posts.count)
+            guard own == generation else { return }
+            posts += page
+        } catch {
+            guard own == generation else { return }
+            hasMore = false
+        }
+    }
+
+    func loadAll() async {
+        let own = generation
+        do {
+            let page = try await server.posts(from: 0)
+            guard own == generation else { return }
+            posts = page
+        } catch where own != generation {
+            return
+        } catch {
+            hasMore = false
+        }
+    }
+
+    func loadLast() async {
+        let own = generation
+        do {
+            let page = try await server.posts(from: -1)
+            guard own == generation else { return }
+            posts = page
+        } catch {
+            fail(own)
+        }
+    }
+
+    private func fail(_ ticket: Int) {
+        if ticket == generation { hasMore = false }
+    }
+}
+
+protocol PostServer: Sendable { func posts(from first: Int) async throws -> [String] }
+```
+
+Nobody turns a late result away, so that nobody wanted to; and a comparison with a constant asks for something else:
+
+```swift
+@MainActor
+final class Gallery {
+    private(set) var pictures: [String] = []
+    private(set) var problem: String?
+    private var album = "all"
+    let archive: any Archive
+
+    init(archive: any Archive) { self.archive = archive }
+
+    func choose(_ name: String) { album = name }
+
+    func load() async {
+        do {
+            let found = try await archive.pictures(in: album)
+            if album == "all" { pictures = found }
+        } catch {
+            problem = error.localizedDescription
+        }
+    }
+}
+
+protocol Archive: Sendable { func pictures(in album: String) async throws -> [String] }
+```
+
+What fails is no answer to what was asked: it fails before the wait, in the next turn, or at something that the clause itself does:
+
+```swift
+@MainActor
+final class Importer {
+    private(set) var lines: [String] = []
+    private var isBroken = false
+    private var round = 0
+    let source: any LineSource
+
+    init(source: any LineSource) { self.source = source }
+
+    func restart() {
+        round += 1
+        Task { await readAll(3) }
+    }
+
+    func read() async {
+        let own = round
+        do {
+            try source.open()
+        } catch {
+            isBroken = true
+        }
+        let line = await source.line()
+        guard own == round else { return }
+        lines.append(line)
+    }
+
+    func readAll(_ count: Int) async {
+        let own = round
+        for number in 0..<count {
+            do {
+                try source.seek(number)
+            } catch {
+                isBroken = true
+            }
+            guard own == round else { return }
+            lines.append(await source.line())
+        }
+    }
+
+    func check() async {
+        let own = round
+        do {
+            try source.open()
+        } catch {
+            await source.close()
+            isBroken = true
+        }
+        let line = await source.line()
+        guard own == round else { return }
+        lines.append(line)
+    }
+}
+
+protocol LineSource: Sendable {
+    func open() throws
+    func seek(_ number: Int) throws
+    func line() async -> String
+    func close() async
+}
+```
+
+Whoever would make the failure a late one keeps out while this runs:
+
+```swift
+@MainActor
+final class Counter {
+    private(set) var count = 0
+    private(set) var problem: String?
+    private var isCounting = false
+    private var round = 0
+    let scale: any Scale
+
+    init(scale: any Scale) { self.scale = scale }
+
+    func reset() {
+        guard !isCounting else { return }
+        round += 1
+    }
+
+    func measure() async {
+        isCounting = true
+        let own = round
+        do {
+            let found = try await scale.count()
+            if own == round { count = found }
+        } catch {
+            problem = error.localizedDescription
+        }
+        isCounting = false
+    }
+}
+
+protocol Scale: Sendable { func count() async throws -> Int }
+```
+
+## Fix
+
+Ask the same question in every clause, or once behind all of them: let the wait give a `Result`, compare, and only then look at
+what it is.
+
+```swift
+@MainActor
+final class Timeline {
+    private(set) var posts: [String] = []
+    private var hasMore = true
+    private var generation = 0
+    let server: any PostServer
+
+    init(server: any PostServer) { self.server = server }
+
+    func refresh() { generation += 1 }
+
+    func loadMore() async {
+        let own = generation
+        let answer: Result<[String], any Error>
+        do {
+            answer = .success(try await server.posts(from: posts.count))
+        } catch {
+            answer = .failure(error)
+        }
+        guard own == generation else { return }
+        switch answer {
+        case .success(let page): posts += page
+        case .failure: hasMore = false
+        }
+    }
+}
+
+protocol PostServer: Sendable { func posts(from first: Int) async throws -> [String] }
+```
+
+## Misses
+
+A failure that is told to somebody else:
+
+```swift
+@MainActor
+final class Timeline {
+    private(set) var posts: [String] = []
+    private var generation = 0
+    let server: any PostServer
+    let banner: any Banner
+
+    init(server: any PostServer, banner: any Banner) {
+        self.server = server
+        self.banner = banner
+    }
+
+    func refresh() { generation += 1 }
+
+    func load() async {
+        let own = generation
+        do {
+            let page = try await server.posts(from: 0)
+            guard own == generation else { return }
+            posts = page
+        } catch {
+            banner.show("\(error)")
+        }
+    }
+}
+
+protocol Banner: Sendable { func show(_ text: String) }
+protocol PostServer: Sendable { func posts(from first: Int) async throws -> [String] }
+```
+
+"""#),
         PageFile(name: "unstructured-task.md", text: #"""
 # unstructured-task
 
@@ -5112,6 +8744,248 @@ protocol Office: Sendable {
     func isOpen() async -> Bool
     func file(_ form: String) async
 }
+```
+
+"""#),
+        PageFile(name: "unterminated-stream.md", text: #"""
+# unterminated-stream
+
+A stream's producer goes on when nobody reads the stream any more.
+
+```rule
+id          unterminated-stream
+default     off  until its findings in public code have been judged
+path built
+  start task, dropped          as producer  <-
+  in stream builder
+path made
+  call `_.makeStream`
+  start task, dropped          as producer  <-
+  elsewhere   closure inside: call `_.yield`
+when        producer lasts
+nowhere     this body: write `_.onTermination`
+message     this task goes on when nobody reads the stream any more
+```
+
+## Why
+
+A stream ends for its reader when the loop over it is left or its task is cancelled. The task that fills it is another one, and nobody
+tells it. It asks the next page of a list that nobody scrolls, listens to a socket for a screen that is closed, and keeps all that it
+captures. Every visit to the screen adds one.
+
+## Flagged
+
+A page after the other, to the last:
+
+```swift
+func pages(of shelf: any Shelf) -> AsyncThrowingStream<[String], any Error> {
+    AsyncThrowingStream { continuation in
+        Task { // flagged: this task goes on when nobody reads the stream any more
+            do {
+                var next: Int? = 0
+                while let number = next {
+                    let page = try await shelf.page(number)
+                    continuation.yield(page.titles)
+                    next = page.next
+                }
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+    }
+}
+
+protocol Shelf: Sendable { func page(_ number: Int) async throws -> (titles: [String], next: Int?) }
+```
+
+A ticker, and a stream that is made beside its continuation:
+
+```swift
+struct Clock {
+    func seconds() -> AsyncStream<Int> {
+        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            Task.detached { // flagged: this task goes on when nobody reads the stream any more
+                var second = 0
+                while true {
+                    try await Task.sleep(for: .seconds(1))
+                    second += 1
+                    continuation.yield(second)
+                }
+            }
+        }
+    }
+
+    func minutes(of tower: any Tower) -> AsyncStream<Int> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+        Task { // flagged: this task goes on when nobody reads the stream any more
+            for await minute in tower.minutes { continuation.yield(minute) }
+            continuation.finish()
+        }
+        return stream
+    }
+}
+
+protocol Tower: Sendable { var minutes: AsyncStream<Int> { get } }
+```
+
+## Silent
+
+Somebody is told when the reader has gone:
+
+```swift
+struct Clock {
+    func seconds() -> AsyncStream<Int> {
+        AsyncStream { continuation in
+            let ticking = Task {
+                var second = 0
+                while !Task.isCancelled {
+                    try await Task.sleep(for: .seconds(1))
+                    second += 1
+                    continuation.yield(second)
+                }
+            }
+            continuation.onTermination = { _ in ticking.cancel() }
+        }
+    }
+
+    func hours(_ tower: any Tower) -> AsyncStream<Int> {
+        AsyncStream { continuation in
+            continuation.onTermination = { _ in tower.stop() }
+            Task {
+                while let hour = await tower.strike() { continuation.yield(hour) }
+                continuation.finish()
+            }
+        }
+    }
+}
+
+protocol Tower: Sendable {
+    func strike() async -> Int?
+    func stop()
+}
+```
+
+Somebody has the handle; one answer is soon there; and what asks for each element itself has no producer:
+
+```swift
+struct Weather {
+    let keeper: any TaskKeeper
+
+    func degrees(_ station: any Station) -> AsyncStream<Int> {
+        AsyncStream { continuation in
+            let measuring = Task {
+                while true { continuation.yield(await station.measure()) }
+            }
+            keeper.keep(measuring)
+        }
+    }
+
+    func gusts(_ station: any Station) -> AsyncStream<Int> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+        keeper.keep(Task {
+            for await gust in station.gusts { continuation.yield(gust) }
+        })
+        return stream
+    }
+
+    func forecast(_ station: any Station) -> AsyncStream<Int> {
+        AsyncStream { continuation in
+            Task {
+                continuation.yield(await station.measure())
+                continuation.finish()
+            }
+        }
+    }
+
+    func pressure(_ station: any Station) -> AsyncStream<Int> {
+        AsyncStream { await station.measure() }
+    }
+
+    func wind(_ station: any Station) -> AsyncStream<Int> {
+        AsyncStream(unfolding: {
+            Task { for await gust in station.gusts { station.note(gust) } }
+            return await station.measure()
+        })
+    }
+}
+
+protocol TaskKeeper: Sendable { func keep(_ task: Task<Void, Never>) }
+protocol Station: Sendable {
+    var gusts: AsyncStream<Int> { get }
+    func measure() async -> Int
+    func note(_ gust: Int)
+}
+```
+
+A task beside a stream that others fill, and one that fills no stream at all:
+
+```swift
+final class Radio {
+    private var continuation: AsyncStream<String>.Continuation?
+
+    func songs(_ charts: any Charts) -> AsyncStream<String> {
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        self.continuation = continuation
+        Task {
+            for await place in charts.places { print(place) }
+        }
+        return stream
+    }
+
+    func listen(_ charts: any Charts, _ log: any Log) {
+        Task {
+            for await place in charts.places { log.yield(place) }
+        }
+    }
+}
+
+protocol Log: Sendable { func yield(_ line: String) }
+protocol Charts: Sendable { var places: AsyncStream<String> { get } }
+```
+
+## Fix
+
+Keep the task and cancel it in `onTermination`; a producer that waits only for what throws then ends by itself.
+
+```swift
+func pages(of shelf: any Shelf) -> AsyncThrowingStream<[String], any Error> {
+    AsyncThrowingStream { continuation in
+        let fetching = Task {
+            do {
+                var next: Int? = 0
+                while let number = next {
+                    try Task.checkCancellation()
+                    let page = try await shelf.page(number)
+                    continuation.yield(page.titles)
+                    next = page.next
+                }
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+        continuation.onTermination = { _ in fetching.cancel() }
+    }
+}
+
+protocol Shelf: Sendable { func page(_ number: Int) async throws -> (titles: [String], next: Int?) }
+```
+
+Where each element comes from one call, `AsyncThrowingStream(unfolding:)` needs no task: the reader's own asks for the next.
+
+## Misses
+
+A producer that is no task:
+
+```swift
+func readings(of probe: any Probe) -> AsyncStream<Int> {
+    AsyncStream { continuation in
+        probe.observe { continuation.yield($0) }
+    }
+}
+
+protocol Probe: Sendable { func observe(_ receive: @escaping @Sendable (Int) -> Void) }
 ```
 
 """#),

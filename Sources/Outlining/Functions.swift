@@ -14,15 +14,17 @@ extension Parser {
             // `func <<T>(`: the operator took the angle bracket.
             while at < limit && kind != .leftParen && kind != .leftBrace && !startsLine { advance() }
         }
+        let signature = at
         parseSignature()
-        parseBody()
+        parseBody(behind: signature)
     }
 
     mutating func parseInitializer(_ declaration: Int) {
         nodes[declaration].kind = .initializer
         if kind == .postfixQuestionMark || kind == .infixQuestionMark || kind == .exclamationMark || kind.isOperator && !atOpeningAngle { advance() }
+        let signature = at
         parseSignature()
-        parseBody()
+        parseBody(behind: signature)
     }
 
     /// `<T>(parameters) async throws -> Result where …`

@@ -122,22 +122,30 @@ extension Parser {
         (inPattern, binds) = outer
     }
 
-    /// The block of a function or accessor, left opaque if no rule can ask for anything in it.
-    mutating func parseBody() {
+    /// The block of a function or accessor, left opaque if no rule can ask for anything in it: not one of an `async` function,
+    /// which may block its thread.
+    /// - Parameter signature: where the function's signature begins, a token; nil for an accessor.
+    mutating func parseBody(behind signature: Int? = nil) {
         guard kind == .leftBrace else { return }
-        if skipsUntriggered(.block) { return }
-        let isUntriggered = !holdsTrigger, block = nodes.count
+        let isUntriggered = !holdsTrigger && !(signature.map { declaresAsync($0..<at) } ?? false), block = nodes.count
+        if isUntriggered, detail == .triggered { return skipBody(.block) }
         parseBlock()
         if isUntriggered { nodes[block].flags.insert(.untriggered) }
     }
 
+    private func declaresAsync(_ signature: Range<Int>) -> Bool { signature.contains { tokens[$0].keyword == .async } }
+
     /// Leaves the group that opens at the cursor opaque, if no rule can ask for anything in it and nobody wants it all the same.
     mutating func skipsUntriggered(_ node: Node.Kind) -> Bool {
         guard detail == .triggered && !holdsTrigger else { return false }
+        skipBody(node)
+        return true
+    }
+
+    private mutating func skipBody(_ node: Node.Kind) {
         let first = at
         skipGroup()
         leaf(node, flags: [.skipped, .untriggered], from: first)
-        return true
     }
 
     /// Whether a trigger stands in the group that opens at the cursor.

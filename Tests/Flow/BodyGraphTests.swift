@@ -20,29 +20,31 @@ import Testing
             function f() async 1:1
               0 entry 1:1
               1 call lock.withLock(_:) 2:13
-              2 read b 2:32
-              3 test b 2:32 -> true 4, false 4
-              4 write replace local@2:9 2:9
-              5 call xs.forEach(_:) 3:5
-              6 join 3:16 -> 7, 10
-              7 read local@3:18 3:25
-              8 call g(_:) 3:23
-              9 loopAgain 3:16 -> 6
-              10 call withTaskGroup(of:_:) 4:11
-              11 call local@4:41.addTask(_:) 5:9
-              12 read local@4:41 6:24
-              13 await forLoop 6:13 -> 14, 17
-              14 read local@6:19 6:34
-              15 call k(_:) 6:32
-              16 loopAgain 6:9 -> 13
-              17 await withTaskGroup(of:_:) 4:5
-              18 call MainActor.run(_:) 8:11
-              19 hop MainActor.run(_:) 8:11
-              20 call m() 8:27
-              21 call withTaskCancellationHandler(_:onCancel:) 9:11
-              22 call n() 9:47
-              23 await n() handled 9:41
-              24 exit end 10:1
+              2 lock lock 2:13
+              3 read b 2:32
+              4 test b 2:32 -> true 5, false 5
+              5 unlock lock 2:57
+              6 write replace local@2:9 2:9
+              7 call xs.forEach(_:) 3:5
+              8 join 3:16 -> 9, 12
+              9 read local@3:18 3:25
+              10 call g(_:) 3:23
+              11 loopAgain elements 3:16 -> 8
+              12 call withTaskGroup(of:_:) 4:11
+              13 call local@4:41.addTask(_:) 5:9
+              14 read local@4:41 6:24
+              15 await forLoop 6:13 -> 16, 19
+              16 read local@6:19 6:34
+              17 call k(_:) 6:32
+              18 loopAgain stream 6:9 -> 15
+              19 await withTaskGroup(of:_:) 4:5
+              20 call MainActor.run(_:) 8:11
+              21 hop MainActor.run(_:) 8:11
+              22 call m() 8:27
+              23 call withTaskCancellationHandler(_:onCancel:) 9:11
+              24 call n() 9:47
+              25 await n() handled 9:41
+              26 exit end 10:1
 
             closure f().closure async launched as child 5:23
               0 entry 5:23

@@ -109,13 +109,15 @@ import Testing
               10 read self.others 11:27
               11 join 11:9 -> 12, 14
               12 resume local@11:17 11:36
-              13 loopAgain 11:9 -> 11
+              13 loopAgain elements 11:9 -> 11
               14 call self.lock.withLock(_:) 12:9
-              15 read self.lock 13:31
-              16 test self.lock 13:19 -> true 17, false 19
-              17 write clear self.lock 14:13
-              18 resume self.lock 15:13
-              19 exit end 17:5
+              15 lock self.lock 12:9
+              16 read self.lock 13:31
+              17 test self.lock 13:19 -> true 18, false 20
+              18 write clear self.lock 14:13
+              19 resume self.lock 15:13
+              20 unlock self.lock 16:9
+              21 exit end 17:5
             """)
     }
 
@@ -204,14 +206,16 @@ import Testing
               5 hand over local@4:53 6:20
               6 call listen(_:) handing over 6:13
               7 call self.lock.withLock(_:) 12:25
-              8 read local@4:53 12:46
-              9 hand over local@4:53 12:46
-              10 call keep(_:) handing over 12:41
-              11 write replace local@12:17 12:17
-              12 read local@12:17 13:16
-              13 test local@12:17 decided 13:16 -> true 14, false 14
-              14 await continuation withCheckedContinuation(_:) 4:9
-              15 exit end 15:5
+              8 lock self.lock 12:25
+              9 read local@4:53 12:46
+              10 hand over local@4:53 12:46
+              11 call keep(_:) handing over 12:41
+              12 unlock self.lock 12:60
+              13 write replace local@12:17 12:17
+              14 read local@12:17 13:16
+              15 test local@12:17 decided 13:16 -> true 16, false 16
+              16 await continuation withCheckedContinuation(_:) 4:9
+              17 exit end 15:5
 
             closure Bell.ring().closure launched as callback 6:20
               0 entry 6:20

@@ -44,7 +44,7 @@ import Testing
               1 call g() throwing 2:17 -> 2, error 8
               2 write replace local@2:9 2:9
               3 read local@2:9 3:16
-              4 call h(_:) throwing 3:14 -> 5, error 5
+              4 call h(_:) throwing dropped 3:14 -> 5, error 5
               5 read local@2:9 4:16
               6 call h(_:) 4:14
               7 exit end 5:1

@@ -47,8 +47,8 @@ private func brokenLaw(of event: Event, _ index: Int, _ flow: FileFlow, length: 
     let limit = switch event.kind {
     case .await, .hop, .call: flow.calls.count
     case .startTask: flow.tasks.count
-    case .read, .write, .test, .cancel, .awaitValue, .resume, .handOver, .takeOver, .lock, .unlock: flow.paths.paths.count
-    case .entry, .exit, .catch, .loopAgain, .join: 0
+    case .read, .write, .test, .cancel, .awaitValue, .resume, .handOver, .takeOver, .lock, .unlock, .loopAgain: flow.paths.paths.count
+    case .entry, .exit, .catch, .join: 0
     }
     return Int(event.operand) < limit ? nil : "its operand is \(event.operand) of \(limit)"
 }

@@ -29,11 +29,11 @@ import Testing
               6 read self.tasks 6:21
               7 join 6:9 -> 8, 10
               8 cancel self.tasks[] 6:29
-              9 loopAgain 6:9 -> 7
+              9 loopAgain elements 6:9 -> 7
               10 call self.tasks.values.forEach(_:) 7:9
               11 join 7:30 -> 12, 14
               12 cancel self.tasks[] 7:32
-              13 loopAgain 7:30 -> 11
+              13 loopAgain elements 7:30 -> 11
               14 call self.tasks.removeValue(forKey:) 8:9
               15 write relative self.tasks 8:9
               16 cancel self.tasks[] 8:9

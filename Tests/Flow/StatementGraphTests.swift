@@ -24,26 +24,26 @@ import Testing
               6 read c 2:34
               7 test c 2:34 -> false 8, true 9
               8 call g() 2:50
-              9 loopAgain 2:5 -> 1
+              9 loopAgain condition 2:5 -> 1
               10 join 3:5
               11 call g() 3:14
               12 read a 3:26
               13 test a 3:26 -> true 14, false 15
-              14 loopAgain 3:5 -> 10
+              14 loopAgain condition 3:5 -> 10
               15 read xs 4:14
               16 join 4:5 -> 17, 21
               17 read local@4:9 4:23
               18 test local@4:9 4:23 -> true 19, false 20
               19 call g() 4:27
-              20 loopAgain 4:5 -> 16
+              20 loopAgain elements 4:5 -> 16
               21 read xs 5:24
               22 await forLoop throwing 5:13 -> 23, 25, error 29
               23 call g() 5:29
-              24 loopAgain 5:5 -> 22
+              24 loopAgain stream 5:5 -> 22
               25 join 6:5
               26 call h() 6:24
               27 await h() 6:18
-              28 loopAgain 6:5 -> 25
+              28 loopAgain endless 6:5 -> 25
               29 exit throw 7:1
             """)
     }
@@ -66,7 +66,7 @@ import Testing
               4 join 3:9 -> 5, 7
               5 read local@3:13 3:26
               6 test local@3:13 3:26 -> true 7, false 8
-              7 loopAgain 2:12 -> 2
+              7 loopAgain elements 2:12 -> 2
               8 exit end 5:1
             """)
     }
@@ -97,7 +97,7 @@ import Testing
               10 test local@6:9 6:37 -> false 11, true 12
               11 call v() deferred 6:27 -> 13
               12 call v() deferred 6:27 -> 14
-              13 loopAgain 6:5 -> 8
+              13 loopAgain elements 6:5 -> 8
               14 call u() deferred 3:13 -> 19
               15 call u() deferred 3:13
               16 exit return 7:1
@@ -308,12 +308,14 @@ import Testing
             function f() 1:1
               0 entry 1:1
               1 call lock.withLock(_:) 2:15
-              2 read waiting 3:19
-              3 write replace local@3:13 3:13
-              4 read local@3:13 4:16
-              5 write replace local@2:9 2:9
-              6 call local@2:9.start() 6:5
-              7 exit end 7:1
+              2 lock lock 2:15
+              3 read waiting 3:19
+              4 write replace local@3:13 3:13
+              5 read local@3:13 4:16
+              6 unlock lock 5:5
+              7 write replace local@2:9 2:9
+              8 call local@2:9.start() 6:5
+              9 exit end 7:1
             """)
     }
 }

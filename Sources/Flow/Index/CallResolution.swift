@@ -45,11 +45,18 @@ extension FlowIndex {
     /// Whether the receiver is something whose type is written and not of the tree, such as a `String`, or the result of a call.
     private func isKnownElsewhere(_ path: AccessPath, in ref: BodyRef) -> Bool {
         switch path.root {
-        case .local(let offset): path.names.isEmpty && files[ref.file].flow.typeOfLocal(at: offset)?.isKnown == true
         case .type, .temporary: true
+        case .`self`, .local, .global: hasWrittenType(path, in: ref)
+        }
+    }
+
+    /// Whether the type of a local or of a property of the object itself is written, or plain to see.
+    func hasWrittenType(_ path: AccessPath, in ref: BodyRef) -> Bool {
+        switch path.root {
+        case .local(let offset): path.names.isEmpty && files[ref.file].flow.typeOfLocal(at: offset)?.isKnown == true
         case .`self`:
             path.names.count == 1 && selfType(in: ref).flatMap { types.property(path.names[0], of: $0)?.ref }.map { files[$0.file].flow.properties[$0.index].type.isKnown } == true
-        case .global: false
+        case .type, .temporary, .global: false
         }
     }
 

@@ -36,7 +36,10 @@ extension FlowIndex {
         let flow = files[body.file].flow, call = flow.calls[Int(call)]
         let own = call.receiver.map { type(of: flow.paths[$0], in: body) } ?? selfType(in: body)
         if let own, types.lineage(of: own).contains(where: { functions.members(call.name, of: $0).contains { accepts($0, call, flow) } }) { return true }
-        if let receiver = call.receiver, flow.paths[receiver] != AccessPath(root: .`self`), let own { return types.types[own].kind != nil }
+        if let receiver = call.receiver, flow.paths[receiver] != AccessPath(root: .`self`) {
+            if let own { return types.types[own].kind != nil }
+            if hasWrittenType(flow.paths[receiver], in: body) { return false }
+        }
         return functions.everywhere(call.name).contains { accepts($0, call, flow) } || functions.free(call.name).contains { accepts($0, call, flow) }
     }
 

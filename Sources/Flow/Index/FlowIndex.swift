@@ -162,13 +162,13 @@ package struct EventRef: Hashable, Sendable, BitwiseCopyable {
     package var event: Int
     package var body: BodyID
 
-    package var bodyRef: BodyRef { BodyRef(file: file, body: body) }
-
     package init(file: Int, event: Int, body: BodyID) {
         self.file = file
         self.event = event
         self.body = body
     }
+
+    package var bodyRef: BodyRef { BodyRef(file: file, body: body) }
 }
 
 extension FlowIndex {

@@ -46,6 +46,14 @@ extension FlowIndex {
         return files[ref.file].names.roles(of: call, in: files[ref.file].flow).contains(.runsOnAppear)
     }
 
+    /// Whether a body is the closure that makes a stream by a continuation, which it is given, and not by what it returns.
+    package func buildsStream(_ ref: BodyRef) -> Bool {
+        let body = body(ref)
+        guard body.launch == .callback, KnownName.streams.contains(body.argumentOf), !body.flags.contains(.isAsync), let call = body.argumentCall else { return false }
+        let flow = files[ref.file].flow
+        return !flow.labels(of: flow.calls[Int(call)]).contains(KnownName.unfolding)
+    }
+
     /// Whether a closure runs once whenever the body around it does.
     package func runsOnceForItsParent(_ ref: BodyRef) -> Bool {
         let body = body(ref)

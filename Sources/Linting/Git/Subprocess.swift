@@ -66,12 +66,18 @@ private func spawn(_ program: String, _ arguments: [[UInt8]], _ pipes: [Pipe], _
 }
 
 private func inheritedEnvironment(with changes: [String: String]) -> [[UInt8]] {
-    var entries: [[UInt8]] = [], next = environ
-    while let entry = next.pointee {
+    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    #if canImport(Darwin)
+    next = _NSGetEnviron().pointee
+    #else
+    next = environ
+    #endif
+    var entries: [[UInt8]] = []
+    while let entry = next?.pointee {
         let bytes = FilePath(cString: entry).bytes
         let name = String(decoding: bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
         if changes[name] == nil { entries.append(bytes) }
-        next += 1
+        next = next?.successor()
     }
     return entries + changes.map { Array("\($0.key)=\($0.value)".utf8) }
 }

@@ -16,14 +16,25 @@ struct CalleeParser {
 
     /// The pattern that the next words say and the capture in it, nil if they say none.
     static func pattern(_ cursor: inout WordCursor, _ names: inout RuleNames) throws(PageError) -> (CalleePattern, capture: Int?)? {
+        let isOther = cursor.take("not")
         if cursor.take("in") {
             guard let table = cursor.next, table.isRuleName else { throw cursor.error("a names table") }
             _ = cursor.take()
-            return (CalleePattern(receiver: .any, name: .table(Name(table)), labels: nil), nil)
+            return (CalleePattern(receiver: .any, name: isOther ? .otherThan(Name(table)) : .table(Name(table)), labels: nil), nil)
         }
+        guard !isOther else { throw cursor.error("`in` and a names table") }
         guard let word = cursor.rest.first, word.text.hasPrefix("`") else { return nil }
         let pattern = try CalleeParser(word, cursor).pattern(&names)
         _ = cursor.take()
+        return pattern
+    }
+
+    /// The name of state: `` `_.onTermination` ``.
+    static func name(_ cursor: inout WordCursor) throws(PageError) -> CalleePattern? {
+        let first = cursor
+        var names = RuleNames()
+        guard cursor.next?.hasPrefix("`") == true, let (pattern, capture) = try pattern(&cursor, &names) else { return nil }
+        guard case .named = pattern.name, capture == nil, pattern.labels == nil else { throw first.error("the name of state, such as `_.count`") }
         return pattern
     }
 

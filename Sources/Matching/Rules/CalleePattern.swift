@@ -26,6 +26,8 @@ final class CalleePattern: Sendable {
         case any, named(Name)
         /// A name of a table, told by the hash of the table's id.
         case table(Name)
+        /// Anything but a name of that table.
+        case otherThan(Name)
     }
 
     init(receiver: Receiver, name: Callee, labels: [Name]?) {
@@ -34,14 +36,31 @@ final class CalleePattern: Sendable {
         self.labels = labels
     }
 
+    private var isOtherThan: Bool { if case .otherThan = name { true } else { false } }
+
+    /// Whether the state of that path is called so.
+    func names(_ path: PathID, _ flow: FileFlow) -> Bool {
+        guard path != Event.noOperand, case .named(let name) = name else { return false }
+        var path = flow.paths[path]
+        guard !path.isElement, path.names.last == name else { return false }
+        path.names = NameList(path.names.dropLast())
+        switch receiver {
+        case .any: return true
+        case .own: return path == AccessPath(root: .`self`)
+        case .names(let names): return path.ends(in: names)
+        case .capture: return false
+        }
+    }
+
     /// Whether the call at an index of the file's will do, what its capture stands for left aside.
     func fits(_ index: UInt32, _ context: EventContext) -> Bool {
-        guard index != Event.noOperand else { return false }
+        guard index != Event.noOperand else { return isOtherThan }
         let call = context.flow.calls[Int(index)]
         switch name {
         case .any: break
         case .named(let name): guard call.name == name else { return false }
         case .table(let table): guard context.calls.isCall(index, in: table) else { return false }
+        case .otherThan(let table): guard !context.calls.isCall(index, in: table) else { return false }
         }
         if let labels, context.flow.labels(of: call) != labels[...] { return false }
         switch receiver {

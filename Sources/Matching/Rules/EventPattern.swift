@@ -23,13 +23,29 @@ struct EventPattern: Sendable {
         case effect
         /// A task whose handle is stored, which is what the capture stands for.
         case stored
+        /// A task that does nothing but call the function that the capture stands for.
+        case errand
+        /// A call that no `await` waits for, and that gets no continuation.
+        case unawaited
+        /// A wait for a closure that the body was handed.
+        case given
+        /// Not of this kind alone: whatever is done with state but writing it.
+        case use
     }
 
     /// The bits of the kinds that may do.
-    var kinds: UInt32 { demand == .effect ? Event.Kind.write.bit | Event.Kind.call.bit : kind.bit }
+    var kinds: UInt32 {
+        switch demand {
+        case .effect: Event.Kind.write.bit | Event.Kind.call.bit
+        case .use: Self.uses.reduce(0) { $0 | $1.bit }
+        default: kind.bit
+        }
+    }
+
+    static let uses: [Event.Kind] = [.read, .test, .cancel, .awaitValue, .resume, .call]
 
     /// The bit of the kind without which no event will do; 0 where several kinds do.
-    var neededKind: UInt32 { demand == .effect ? 0 : kind.bit }
+    var neededKind: UInt32 { demand == .effect || demand == .use ? 0 : kind.bit }
 
     /// How two operands of this kind unify: state if one path is a prefix of the other, everything that has an
     /// identity (handles, locks, continuations) if they are equal.
@@ -38,8 +54,10 @@ struct EventPattern: Sendable {
     /// The names tables that it asks, by the hashes of their ids.
     var tables: [Name] {
         if demand == .effect { return [Self.remarks] + Self.changes }
-        if case .table(let id) = callee?.name { return [id] }
-        return []
+        switch callee?.name {
+        case .table(let id), .otherThan(let id): return [id]
+        case .any, .named, nil: return []
+        }
     }
 }
 

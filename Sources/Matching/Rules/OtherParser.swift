@@ -1,6 +1,6 @@
 import Flow
 
-/// Reads what stands behind `meanwhile` and `afterwards`: `NAME as LABEL  other body | this body again: no EVENT, EVENT  when FACTS`.
+/// Reads what stands behind `meanwhile` and its like: `NAME as LABEL  other body | this body again: no EVENT, EVENT  when FACTS`.
 struct OtherParser {
     private var cursor: WordCursor
     private var pattern: OtherPattern
@@ -38,21 +38,29 @@ struct OtherParser {
 
     private static func who(_ cursor: WordCursor) -> Who? {
         let words = cursor.rest.map(\.text)
-        return Who.allCases.first { words.starts(with: $0.phrase.split(separator: " ").map(String.init)) }
+        return Who.allCases.filter { words.starts(with: $0.phrase.split(separator: " ").map(String.init)) }.max { $0.phrase.utf8.count < $1.phrase.utf8.count }
     }
 
     private mutating func readBodies() throws(PageError) {
         repeat {
-            guard let who = Self.who(cursor) else {
-                throw cursor.error("`other body`, `any body` or `this body again`")
+            guard let who = Self.who(cursor), who.isNear == pattern.relation.isNear else {
+                let known = Who.allCases.filter { $0.isNear == pattern.relation.isNear }.map { "`\($0.phrase)`" }
+                throw cursor.error(known.dropLast().joined(separator: ", ") + " or " + (known.last ?? ""))
             }
             cursor.skip(who.phrase.split(separator: " ").count)
             pattern.who.append(who)
         } while cursor.take("|")
     }
 
-    /// `no EVENT, EVENT`: the last one is what happens, those before may not.
+    /// `no EVENT, EVENT then no EVENT, EVENT`
     private mutating func readPath(_ names: inout RuleNames) throws(PageError) {
+        pattern.path.steps = [PathPattern.Step(event: EventPattern(kind: .entry))]
+        repeat { try readStep(&names) } while pattern.relation.isNear && cursor.take("then")
+        pattern.path.marked = pattern.path.steps.count - 1
+    }
+
+    /// The last event is what happens, those before may not.
+    private mutating func readStep(_ names: inout RuleNames) throws(PageError) {
         var events: [EventPattern] = []
         let first = cursor
         let hasGap = cursor.take("no")
@@ -63,8 +71,7 @@ struct OtherParser {
         guard hasGap == (events.count > 1), let last = events.popLast() else {
             throw first.error(hasGap ? "an event behind those that may not happen" : "one event, or `no` before those that may not happen")
         }
-        pattern.path.steps = [PathPattern.Step(event: EventPattern(kind: .entry)), PathPattern.Step(event: last)]
-        pattern.path.gaps = [events]
-        pattern.path.marked = 1
+        pattern.path.steps.append(PathPattern.Step(event: last))
+        pattern.path.gaps.append(events)
     }
 }

@@ -18,6 +18,9 @@ struct PathPattern: Sendable {
     /// What other bodies must do, the alternatives of each relation in order.
     var meanwhile: [OtherPattern] = []
     var afterwards: [OtherPattern] = []
+    var elsewhere: [OtherPattern] = []
+    /// What no body may do.
+    var nowhere: [OtherPattern] = []
 
     /// The steps and the events of the gaps as the page writes them.
     var stepWords: [String] = []
@@ -46,7 +49,10 @@ struct PathPattern: Sendable {
     }
 
     /// All that it asks of events, here and in other bodies.
-    var events: [EventPattern] { steps.map(\.event) + gaps.joined() + (meanwhile + afterwards).flatMap(\.path.events) }
+    var events: [EventPattern] { steps.map(\.event) + gaps.joined() + (others + nowhere).flatMap(\.path.events) }
+
+    /// What other bodies must do, whenever.
+    private var others: [OtherPattern] { meanwhile + afterwards + elsewhere }
 
     /// Whether some step begins a mode.
     func begins(_ mode: Modes) -> Bool { modes.contains { $0.contains(mode) } }
@@ -85,6 +91,12 @@ struct PathPattern: Sendable {
         case .afterwards:
             afterwards.append(other)
             return afterwards.count - 1
+        case .elsewhere:
+            elsewhere.append(other)
+            return elsewhere.count - 1
+        case .nowhere:
+            nowhere.append(other)
+            return nowhere.count - 1
         }
     }
 
@@ -92,15 +104,15 @@ struct PathPattern: Sendable {
 
     /// Whether the capture stands for something where a finding is told: by a step, or by whatever other body there is.
     func knows(_ capture: Int) -> Bool {
-        binds(capture) || [meanwhile, afterwards].contains { !$0.isEmpty && $0.allSatisfy { $0.event.capture == capture } }
+        binds(capture) || [meanwhile, afterwards, elsewhere].contains { !$0.isEmpty && $0.allSatisfy { $0.event.capture == capture } }
     }
 
     /// Whether some alternative gives the capture what it stands for.
-    func offers(_ capture: Int) -> Bool { (meanwhile + afterwards).contains { $0.event.capture == capture } }
+    func offers(_ capture: Int) -> Bool { others.contains { $0.event.capture == capture } }
 
     /// The events that a label of other bodies stands for, one for each alternative; empty where it is none.
     func others(of label: Int) -> [OtherPattern] {
-        [meanwhile, afterwards].first { !$0.isEmpty && $0.allSatisfy { $0.label == label } } ?? []
+        [meanwhile, afterwards, elsewhere].first { !$0.isEmpty && $0.allSatisfy { $0.label == label } } ?? []
     }
 
     /// Whether a label stands for something.

@@ -3,6 +3,8 @@ package struct Rule: Sendable {
     package var id: String
     package var severity: Severity = .warning
     package var isOnByDefault = true
+    /// Why it is on or off, as the page says it; empty where it does not.
+    package var defaultReason = ""
     /// Each must hold for a body to be searched.
     var contexts: [ContextTest] = []
     /// What findings share to count as one; nil for the marked event.

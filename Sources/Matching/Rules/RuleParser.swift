@@ -35,7 +35,7 @@ struct RuleParser {
     private mutating func read(_ statement: RuleStatement, _ title: String) throws(PageError) {
         var cursor = statement.cursor
         switch statement.keyword {
-        case .path, .meanwhile, .afterwards, .count: break
+        case .path, .meanwhile, .afterwards, .elsewhere, .nowhere, .count: break
         case .id:
             guard cursor.take(title) else { throw cursor.error("`\(title)`, the page's title") }
             rule.id = title
@@ -49,7 +49,7 @@ struct RuleParser {
             guard let word = cursor.next, word == "on" || word == "off" else { throw cursor.error("`on` or `off`") }
             rule.isOnByDefault = word == "on"
             cursor.skip(1)
-            try cursor.expectEnd()
+            if let first = cursor.rest.first { rule.defaultReason = statement.line.text.utf8.dropFirst(first.column - 1).trimmed }
         case .in, .notIn:
             let contexts = try contexts(&cursor, isNegated: statement.keyword == .notIn)
             if let path = statement.path { rule.paths[path].contexts.append(contexts) } else { rule.contexts.append(contexts) }
@@ -77,16 +77,17 @@ struct RuleParser {
     /// Reads what other bodies must do, and gives the conditions behind, to be read once all labels are known.
     private mutating func readOthers(_ statements: [RuleStatement]) throws(PageError) -> [(WordCursor, Place)] {
         var conditions: [(WordCursor, Place)] = []
-        for statement in statements where statement.keyword == .meanwhile || statement.keyword == .afterwards {
-            let relation: OtherPattern.Relation = statement.keyword == .meanwhile ? .meanwhile : .afterwards
+        for statement in statements {
+            guard let relation = statement.keyword.relation else { continue }
             var parser = OtherParser(statement.cursor, relation), rest = statement.cursor
             var pattern = try parser.pattern(&names, rest: &rest)
             pattern.path.resolve(captureCount: names.captures.count)
+            if relation == .nowhere { try rest.expectEnd() }
             let paths = statement.path.map { $0..<$0 + 1 } ?? rule.paths.indices
             for path in paths {
-                guard relation == .afterwards || rule.paths[path].begins(.overtaken) else { throw statement.cursor.error("a step of the path that is `overtaken`") }
-                for capture in pattern.path.gaps[0].compactMap(\.capture) where !rule.paths[path].binds(capture) && pattern.event.capture != capture {
-                    throw statement.cursor.error("no capture behind `no` but those of steps")
+                guard relation != .meanwhile || rule.paths[path].begins(.overtaken) else { throw statement.cursor.error("a step of the path that is `overtaken`") }
+                for capture in pattern.path.events.compactMap(\.capture) where !rule.paths[path].binds(capture) && pattern.event.capture != capture {
+                    throw statement.cursor.error("no capture in front of the last event but those of steps")
                 }
                 let index = rule.paths[path].append(pattern)
                 conditions.append((rest, (path, relation, index)))
@@ -107,6 +108,8 @@ struct RuleParser {
             switch place.relation {
             case .meanwhile: rule.paths[place.path].meanwhile[place.index].requirements.append(requirement)
             case .afterwards: rule.paths[place.path].afterwards[place.index].requirements.append(requirement)
+            case .elsewhere: rule.paths[place.path].elsewhere[place.index].requirements.append(requirement)
+            case .nowhere: break
             }
         }
     }

@@ -13,7 +13,7 @@ struct RuleStatement {
         case id, severity, `default`
         case `in`, notIn = "not in"
         case onePer = "one per"
-        case path, meanwhile, afterwards, when, unless
+        case path, meanwhile, afterwards, elsewhere, nowhere, when, unless
         case count = "count bodies that do so"
         case confidence, message, note
         case yieldsTo = "yields to"
@@ -25,15 +25,17 @@ struct RuleStatement {
             switch self {
             case .id: "the rule's id: the page's title and file name"
             case .severity: "`error`, `warning` (where it is not written) or `note`"
-            case .default: "`on` (where it is not written) or `off`: whether the rule runs unless a configuration says otherwise"
+            case .default: "`on` (where it is not written) or `off`, and why: whether the rule runs unless a configuration says otherwise"
             case .in: "contexts with bars between them, one of which a body must be"
             case .notIn: "contexts with commas between them, none of which a body may be"
             case .onePer: "`body`, a label or `$capture`: findings that share it count as one; where it is not written, the marked event"
             case .path: "a name, if any, and below it the steps, one a line; several paths are alternatives"
             case .meanwhile: "what another body must do while this one waits where it is `overtaken`; several are alternatives in order"
             case .afterwards: "the same, for what another body must do once this one has ended"
+            case .elsewhere: "the same, for what a body near this one must do, whenever"
+            case .nowhere: "what no body near this one may do; several all hold"
             case .count: "with `, as LABEL`: names the number of other bodies in which the rule finds the same `one per` capture, for `LABEL >= 2` in conditions"
-            case .yieldsTo: "rules with commas between them: where one of them reports at the same `one per` label or marked event, this one says nothing"
+            case .yieldsTo: "rules with commas between them: where a finding of one of them has the marked event among its steps, or the same one at the `one per` label, this one says nothing"
             case .when: "facts that must be yes; unknown caps the confidence at medium"
             case .unless: "facts that must not be yes; unknown caps the confidence at medium"
             case .confidence: "`high`, `medium` or `low`, with `when` and facts or for all that is left; the first line that holds counts"
@@ -46,14 +48,25 @@ struct RuleStatement {
         var isSingle: Bool {
             switch self {
             case .id, .severity, .default, .onePer, .message, .count, .yieldsTo: true
-            case .in, .notIn, .path, .meanwhile, .afterwards, .when, .unless, .confidence, .note: false
+            case .in, .notIn, .path, .meanwhile, .afterwards, .elsewhere, .nowhere, .when, .unless, .confidence, .note: false
+            }
+        }
+
+        /// What it says that other bodies do.
+        var relation: OtherPattern.Relation? {
+            switch self {
+            case .meanwhile: .meanwhile
+            case .afterwards: .afterwards
+            case .elsewhere: .elsewhere
+            case .nowhere: .nowhere
+            default: nil
             }
         }
 
         /// Whether it may hold of one path alone.
         var isOfPath: Bool {
             switch self {
-            case .in, .notIn, .meanwhile, .afterwards, .when, .unless: true
+            case .in, .notIn, .meanwhile, .afterwards, .elsewhere, .nowhere, .when, .unless: true
             case .id, .severity, .default, .onePer, .path, .count, .confidence, .message, .note, .yieldsTo: false
             }
         }

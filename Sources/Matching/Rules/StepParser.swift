@@ -64,6 +64,10 @@ struct StepParser {
             (pattern.callee, pattern.capture) = (callee, capture)
             return pattern
         }
+        if found.takesName, let name = try CalleeParser.name(&cursor) {
+            pattern.callee = name
+            return pattern
+        }
         if let word = cursor.next, word.hasPrefix("$") {
             let name = String(word.dropFirst())
             guard found.takesCapture else { throw cursor.error("no capture behind `\(found.phrase)`") }
@@ -82,9 +86,10 @@ struct StepParser {
     /// A mode, or what becomes of a task.
     private mutating func modify(_ step: inout PathPattern.Step) throws(PageError) {
         let words = phrase(), text = words.joined(separator: " ")
-        let takesMode = step.event.kind == .await || step.event.kind == .entry, takesDisposition = step.event.kind == .startTask && step.event.demand == .none
+        let takesMode = step.event.kind == .await || step.event.kind == .entry, takesDisposition = step.event.kind == .startTask && step.event.demand != .stored
         if takesMode, let mode = Mode(rawValue: text) {
             step.modes.insert(mode.bit)
+            if step.event.demand == .given, mode == .cancelled { step.modes.insert(.thrown) }
         } else if takesDisposition, let disposition = TaskDisposition(rawValue: text) {
             step.event.disposition = disposition
         } else {

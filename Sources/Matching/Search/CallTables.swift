@@ -9,8 +9,21 @@ struct CallTables: Sendable {
     private var rows: [[Bool]] = []
     /// For each call which of them holds of its name.
     private var rowOfCall: [Int32] = []
+    /// The calls of a file whose text is not at hand, whose names only whole entries of tables can have.
+    private var untold: [Call] = []
+    private var tables: [NameTable] = []
 
     init() {}
+
+    /// What is known of another file's calls, by those tables that some file's calls are held against.
+    init(_ flow: FileFlow, like other: CallTables, _ all: NameTables) {
+        untold = flow.calls
+        for id in all.ids where other.ids.contains(Name(id)) {
+            guard let table = all[id] else { continue }
+            ids.append(Name(id))
+            tables.append(table)
+        }
+    }
 
     init(_ flow: FileFlow, _ membership: inout TableMembership, text: borrowing SourceText) {
         if membership.isEmpty { return }
@@ -22,6 +35,9 @@ struct CallTables: Sendable {
 
     /// - Parameter call: an index into the file's calls.
     func isCall(_ call: UInt32, in table: Name) -> Bool {
+        if Int(call) < untold.count {
+            return ids.firstIndex(of: table).map { tables[$0].contains(untold[Int(call)].name) } ?? false
+        }
         guard Int(call) < rowOfCall.count, rowOfCall[Int(call)] > 0 else { return false }
         return ids.firstIndex(of: table).map { rows[Int(rowOfCall[Int(call)])][$0] } ?? false
     }

@@ -41,9 +41,12 @@ struct CancelledLaws: Sendable {
         for index in events where flow.isCall(at: index, on: network) { isNetwork[index - events.lowerBound] = true }
     }
 
-    /// - Parameter source: an index into the body's events, as `target` is.
-    func allow(_ edge: Edge.Kind, from source: Int, to target: Int, isStep: Bool) -> Bool {
-        guard laws[source].allows(edge) || isStep && laws[source] == .onlyError else { return false }
+    /// - Parameters:
+    ///   - source: an index into the body's events, as `target` is.
+    ///   - isStep: whether the task has been cancelled while this was waited for, so that it may also come back late.
+    ///   - isThrown: whether it is known to throw then.
+    func allow(_ edge: Edge.Kind, from source: Int, to target: Int, isStep: Bool, isThrown: Bool) -> Bool {
+        guard laws[source].allows(edge) || isStep && laws[source] == .onlyError || isThrown && edge == .error else { return false }
         switch arrivals[target] {
         case .free: return true
         case .never: return false
@@ -146,7 +149,7 @@ extension FileFlow {
         return false
     }
 
-    fileprivate func checksCancellation(_ event: Event) -> Bool {
+    func checksCancellation(_ event: Event) -> Bool {
         guard event.operand != Event.noOperand else { return false }
         let call = calls[Int(event.operand)]
         return call.name == LawWords.checkCancellation && call.receiver.map { paths[$0].root == .type(LawWords.task) } ?? false

@@ -36,11 +36,14 @@ extension EventPattern {
     /// Whether the event will do, its operand left out of account.
     func fits(_ event: Event, _ context: EventContext) -> Bool {
         if demand == .effect { return isEffect(event, context) }
+        if demand == .use { return Self.uses.contains(event.kind) && !event.flags.contains(.dead) && path(of: event, context.flow) != nil }
         guard event.kind == kind, details & (1 << (event.detail & 7)) != 0, event.flags.contains(flags),
               !event.flags.contains(.dead) else { return false }
-        if let callee { return callee.fits(event.operand, context) }
+        if demand == .unawaited, event.flags.contains(.awaited) || event.flags.contains(.handsOver) { return false }
+        if demand == .given { return event.operand != Event.noOperand && context.flow.calls[Int(event.operand)].variable != nil }
+        if let callee { return kind == .write ? callee.names(event.operand, context.flow) : callee.fits(event.operand, context) }
         if demand == .shared { return event.operand != Event.noOperand && !isDeclaration(event, context.flow) && context.sharing.isShared(event.operand) }
-        if demand == .stored { return path(of: event, context.flow) != nil }
+        if demand == .stored || demand == .errand, path(of: event, context.flow) == nil { return false }
         switch disposition {
         case nil: return true
         case .dropped: return context.flow.tasks[Int(event.operand)].handle == .dropped
@@ -65,7 +68,10 @@ extension EventPattern {
             guard case .stored(let handle) = flow.tasks[Int(event.operand)].handle else { return nil }
             return handle
         }
-        return callee == nil ? event.operand : flow.calls[Int(event.operand)].receiver
+        if demand == .given { return flow.calls[Int(event.operand)].variable }
+        if demand == .errand { return flow.tasks[Int(event.operand)].work?.path }
+        if kind == .write || demand == .use && event.kind != .call { return event.operand }
+        return callee == nil && demand != .use ? event.operand : flow.calls[Int(event.operand)].receiver
     }
 
     /// `errors.append(error)`, of a local.

@@ -61,7 +61,7 @@ extension FileFlow {
         let event = self.events[store]
         // A clause's error is no result.
         if event.flags.contains(.inCatch), !self.events[wait].flags.contains(.inCatch) { return false }
-        let isCall = store > events.lowerBound && self.events[store - 1].kind == .call && self.events[store - 1].start <= event.start && self.events[store - 1].end >= event.end
+        let isCall = event.kind == .call || store > events.lowerBound && self.events[store - 1].kind == .call && self.events[store - 1].start <= event.start && self.events[store - 1].end >= event.end
         var waiting = [(index: store, first: isCall ? event.start : event.end)], known: Set<UInt32> = []
         while let (index, first) = waiting.popLast() {
             if (events.lowerBound..<index).contains(wait), isBefore(index, wait, startingAt: first) { return true }

@@ -72,16 +72,20 @@ extension RuleSearch {
         return state
     }
 
-    /// Whether the other body comes from its entry to what it does without what the gap forbids. In a body that was only
-    /// skimmed, what stands in front counts.
+    /// Whether the other body comes from its entry to what it does without what the gap forbids.
     private func isReached(_ deed: Deed, _ pattern: OtherPattern, _ bindings: Bindings, _ search: inout Search) -> Bool {
-        let context = context(of: deed), flow = context.flow
+        let context = context(of: deed)
         var there = Bindings(repeating: .none, count: bindings.count)
         if deed.place.file == site.file { there = bindings }
-        if let capture = pattern.event.capture { there[capture] = pattern.event.path(of: deed.event, flow) ?? .none }
-        let body = flow.bodies[Int(deed.place.body)]
+        if let capture = pattern.event.capture { there[capture] = pattern.event.path(of: deed.event, context.flow) ?? .none }
+        return isReached(deed, pattern, there, context, &search)
+    }
+
+    /// The same with what captures stand for there. In a body that was only skimmed, what stands in front counts, and nothing that has several steps is found.
+    func isReached(_ deed: Deed, _ pattern: OtherPattern, _ there: Bindings, _ context: EventContext, _ search: inout Search) -> Bool {
+        let flow = context.flow, body = flow.bodies[Int(deed.place.body)]
         guard body.events.contains(deed.place.event) else {
-            return !body.skimmed.prefix(while: { $0 < deed.place.event }).contains { index in
+            return pattern.path.gaps.count == 1 && !body.skimmed.prefix(while: { $0 < deed.place.event }).contains { index in
                 pattern.path.gaps[0].contains { $0.matches(flow.events[index], there, context) }
             }
         }

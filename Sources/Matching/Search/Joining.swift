@@ -51,9 +51,9 @@ extension Rule {
 }
 
 extension Match {
-    /// Whether it is about the same marked event as another match, or about the same one under a label.
+    /// Whether the marked event of another match is its own or one of its steps, or both have the same one under a label.
     fileprivate func tells(of other: Match, labelled label: String?) -> Bool {
-        if range == other.range { return true }
+        if range == other.range || steps.contains(where: { $0.kind == .path && $0.range == other.range }) { return true }
         guard let label else { return false }
         return steps.contains { step in
             step.kind == .path && step.role == label && other.steps.contains { $0.kind == .path && $0.role == label && $0.range == step.range }

@@ -11,7 +11,7 @@ extension Rule {
             steps.append(speaker.step(place, text))
             if paths[best.path].steps[place].modes.contains(.overtaken) { steps += speaker.others(.meanwhile, text) }
         }
-        steps += speaker.others(.afterwards, text)
+        steps += speaker.others(.afterwards, text) + speaker.others(.elsewhere, text)
         for evidence in best.evidence { steps.add(evidence) }
         // Beside a finding that is shown, what would not be has no place.
         let also = Set(others.filter { $0.confidence >= min(best.confidence, .shown) }.map { $0.marked.range }).subtracting([best.marked.range])

@@ -21,6 +21,8 @@ struct Modes: OptionSet, Sendable {
     var rawValue: UInt8
     static let cancelled = Modes(rawValue: 1)
     static let overtaken = Modes(rawValue: 2)
+    /// Cancellation comes out of the wait in which it arrives, whatever is known of what is waited for.
+    static let thrown = Modes(rawValue: 4)
 }
 
 /// What the modes of a path let a walk do: which ways on it may take from an event.
@@ -38,7 +40,7 @@ struct ModeLaws {
     ///   - begun: the modes that begin with `source`: such a wait may also come back late.
     func allow(_ edge: Edge.Kind, from source: Int, to target: Int, in modes: Modes, begun: Modes) -> Bool {
         let modes = joined(modes), begun = joined(begun)
-        if modes.contains(.cancelled), let cancelled, !cancelled.allow(edge, from: source, to: target, isStep: begun.contains(.cancelled)) { return false }
+        if modes.contains(.cancelled), let cancelled, !cancelled.allow(edge, from: source, to: target, isStep: begun.contains(.cancelled), isThrown: begun.contains(.thrown)) { return false }
         if modes.contains(.overtaken), !begun.contains(.overtaken), let overtaken, !overtaken.allow(edge, from: source) { return false }
         return true
     }

@@ -171,16 +171,27 @@ struct RuleSearch {
         return nil
     }
 
-    /// The candidate that a walk makes with what other bodies do afterwards, if the path asks for that: the surest.
+    /// The candidate that a walk makes with what other bodies do afterwards or at any time, if the path asks for that: the surest.
     private mutating func conclude(_ walks: Try, _ walk: Walk, _ meanwhile: Intrusion?, _ search: inout Search, _ text: borrowing SourceText) -> Candidate? {
-        let others = meanwhile.map { [$0] } ?? []
-        if rule.paths[walks.path].afterwards.isEmpty { return judge(walks, walk, others, text) }
-        var best: Candidate?
-        for later in later(walks, &search) {
-            guard let candidate = judge(walks, walk, others + [later], text) else { continue }
-            if best.map({ candidate.confidence > $0.confidence }) ?? true { best = candidate }
+        let path = rule.paths[walks.path], others = meanwhile.map { [$0] } ?? []
+        for forbidden in path.nowhere where !near([forbidden], walks, walk, &search).isEmpty {
+            note("a body nearby does what `nowhere` forbids", walk, walks, progress: 0)
+            return nil
         }
-        if best == nil { note("no other body does afterwards what this needs", walk, walks, progress: 0) }
+        if path.afterwards.isEmpty && path.elsewhere.isEmpty { return judge(walks, walk, others, text) }
+        let later = path.afterwards.isEmpty ? [[]] : self.later(walks, &search).map { [$0] }
+        let near = path.elsewhere.isEmpty ? [(bindings: walks.bindings, [])] : self.near(path.elsewhere, walks, walk, &search).map { ($0.bindings, [$0.intrusion]) }
+        var best: Candidate?
+        for (bindings, elsewhere) in near {
+            var walks = walks
+            walks.bindings = bindings
+            for later in later {
+                guard let candidate = judge(walks, walk, others + later + elsewhere, text) else { continue }
+                if best.map({ candidate.confidence > $0.confidence }) ?? true { best = candidate }
+            }
+        }
+        if later.isEmpty { note("no other body does afterwards what this needs", walk, walks, progress: 0) }
+        if near.isEmpty { note("no body nearby does what this needs", walk, walks, progress: 0) }
         return best
     }
 

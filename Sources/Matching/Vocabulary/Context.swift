@@ -38,8 +38,17 @@ package struct Context: Sendable {
             case .unknown: .unknown
             }
         },
+        Context("cancelled body", "the same, where the program shows it") { index, body in
+            guard case .yes(let found) = index.isCancellable(body) else { return .no }
+            return .yes(Evidence(role: "cancel", found, from: body.file))
+        },
         Context("callback", "a closure that is kept or handed to code we do not know", holds: { $0.launch == .callback }),
         Context("handler", "the closure of `onCancel:` or `onTermination`", holds: { $0.launch == .handler }),
+        Context("stream builder", "the closure of an `AsyncStream` or `AsyncThrowingStream` that gets its continuation") { index, ref in
+            let body = index.body(ref)
+            guard index.buildsStream(ref) else { return .no }
+            return .yes(Evidence(role: "builder", range: Int(body.start)..<Int(body.start) + 1, text: "makes a stream"))
+        },
         Context("closure", "a closure that runs later", holds: { $0.kind == .closure }),
         Context("init", "an initializer", holds: { $0.kind == .initializer }),
         Context("deinit", "a deinitializer", holds: { $0.kind == .deinitializer }),

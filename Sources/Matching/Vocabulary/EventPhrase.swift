@@ -11,7 +11,9 @@ package struct EventPhrase: Sendable {
     let words: [String]
     var takesCapture: Bool { phrase.hasSuffix(" $x") }
     /// Whether a pattern of what is called may follow.
-    var takesCallee: Bool { pattern.demand == .none && (pattern.kind == .call || pattern.kind == .await || pattern.kind == .hop) }
+    var takesCallee: Bool { (pattern.demand == .none || pattern.demand == .unawaited) && (pattern.kind == .call || pattern.kind == .await || pattern.kind == .hop) }
+    /// Whether the name of the state may follow.
+    var takesName: Bool { pattern.demand == .none && pattern.kind == .write }
 
     private init(_ phrase: String, _ kind: Event.Kind, details: [UInt8] = [], flags: Event.Flags = [], demand: EventPattern.Demand = .none,
                  _ summary: String) {
@@ -32,6 +34,9 @@ package struct EventPhrase: Sendable {
         EventPhrase("exit by throw", .exit, details: [ExitKind.throw.rawValue], "an error leaves the body"),
         EventPhrase("await", .await, "the body is suspended and others may run"),
         EventPhrase("throwing await", .await, flags: .throwing, "the same, where an error may come back"),
+        EventPhrase("throwing await given $x", .await, flags: .throwing, demand: .given,
+                    "the same, for a closure that the body was handed, which the capture stands for; where the step is `cancelled`, it throws"),
+        EventPhrase("swallowed await", .await, flags: [.throwing, .dropsError], "the same, where a `try?` drops the error"),
         EventPhrase("for await", .await, details: [WaitKind.forLoop.rawValue], "the same, for the next element of a sequence"),
         EventPhrase("await continuation", .await, details: [WaitKind.continuation.rawValue],
                     "the same, until a continuation is resumed; its builder runs before"),
@@ -43,22 +48,33 @@ package struct EventPhrase: Sendable {
                     "the same, where it is set to a new value that is no literal and not made of the old one"),
         EventPhrase("add to shared $x", .write, details: [WriteKind.relative.rawValue], demand: .shared, "the same, where what is there is added to or changed"),
         EventPhrase("put into shared $x", .write, details: [WriteKind.keyed.rawValue], demand: .shared, "the same, where one element of it is set"),
+        EventPhrase("write handled $x", .write, flags: .handled, "the same, in the operation of `withTaskCancellationHandler`"),
+        EventPhrase("caught write $x", .write, flags: .inCatch, demand: .shared, "the same, of such state, in a `catch` clause: what becomes of a failure"),
         EventPhrase("clear $x", .write, details: [WriteKind.clear.rawValue], "state is set to nil or emptied"),
         EventPhrase("replace $x", .write, details: [WriteKind.replace.rawValue], "state is set to a new value"),
         EventPhrase("test $x", .test, "a condition asks for state"),
+        EventPhrase("test shared $x", .test, demand: .shared, "the same, for state that others can see"),
+        EventPhrase("recheck $x", .test, flags: .rechecks, "the same, by comparing it with a local that was taken from it, or stored in it: is it still what it was?"),
+        EventPhrase("test cancellation", .test, details: [TestKind.isCancelled.rawValue, TestKind.isCancellationError.rawValue, TestKind.aboutCancellation.rawValue],
+                    "the same, for whether the task or something else has been cancelled"),
         EventPhrase("test outside", .test, flags: .asksOutside,
                     "the same, in a closure, for what lies outside of it: a variable that it captures, a property, a function without arguments"),
         EventPhrase("test decided", .test, flags: .asksDecided,
                     "the same, for what an earlier branch has decided: a local that has been assigned to, or that tells what became of a continuation"),
         EventPhrase("call", .call, "a function is called"),
+        EventPhrase("unawaited call", .call, demand: .unawaited, "the same, and nothing waits for it: no `await`, and no continuation that it gets"),
         EventPhrase("bridging call", .call, flags: .handsOver, "the same, with a continuation or with a closure that captures one"),
         EventPhrase("effect", .write, demand: .effect, "others can see it: a write that is not to a local, or a call whose value nobody uses, those of the table `remarks` left aside"),
+        EventPhrase("use $x", .read, demand: .use, "state is read, tested or resumed, its task cancelled or awaited, or a function of it called"),
         EventPhrase("start task", .startTask, "a `Task` or `Task.detached` is created"),
+        EventPhrase("start task for $x", .startTask, demand: .errand,
+                    "the same, and it does nothing but call one function, which is what the capture stands for"),
         EventPhrase("start task into $x", .startTask, demand: .stored,
                     "the same, and its handle is stored in state, at once or by a local; a write of the state follows"),
         EventPhrase("cancel $x", .cancel, "a task is cancelled"),
         EventPhrase("await value $x", .awaitValue, "a task's `value` or `result` is asked for; an await follows"),
         EventPhrase("resume $x", .resume, "a continuation is resumed"),
+        EventPhrase("resume shared $x", .resume, demand: .shared, "the same, one that is kept in state which others can see"),
         EventPhrase("hand over $x", .handOver,
                     "a continuation goes to a call, to state, or to a closure that captures it: from now on others may resume it"),
         EventPhrase("take over by a builder $x", .takeOver, details: [TakerKind.builder.rawValue],
@@ -72,7 +88,11 @@ package struct EventPhrase: Sendable {
         EventPhrase("catch", .catch, "control enters a `catch` clause"),
         EventPhrase("catch any", .catch, details: [CatchKind.any.rawValue], "the same, a clause that takes every error"),
         EventPhrase("catch cancellation", .catch, details: [CatchKind.cancellation.rawValue], "the same, a clause for `CancellationError`"),
-        EventPhrase("loop again", .loopAgain, "a loop is about to run its body once more"),
+        EventPhrase("loop again $x", .loopAgain, "a loop, which is what the capture stands for, is about to run its body once more"),
+        EventPhrase("try again $x", .loopAgain, details: [LoopKind.condition.rawValue, LoopKind.counting.rawValue, LoopKind.endless.rawValue],
+                    "the same, not a loop over elements: the next turn does the same again"),
+        EventPhrase("loop on $x", .loopAgain, details: [LoopKind.condition.rawValue, LoopKind.endless.rawValue],
+                    "the same, of a `while` or `repeat`: it goes on for as long as something holds"),
     ]
 }
 
@@ -80,6 +100,7 @@ extension EventPattern {
     /// What a step without a label is called.
     var role: String {
         if demand == .effect { return "effect" }
+        if demand == .use { return "use" }
         return switch kind {
         case .entry: "entry"
         case .exit: "exit"

@@ -22,6 +22,20 @@ enum FailureFacts {
         }
     }
 
+    /// Whether a call is of a function of the tree that looks whether it is cancelled.
+    @Sendable static func asksForCancellation(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+        let event = site.flow.events[index]
+        guard event.kind == .call || event.kind == .await, event.operand != Event.noOperand,
+            let called = site.index.calledBody(of: event.operand, file: site.file) else { return .no }
+        let flow = site.index.files[called.file].flow
+        let look = site.index.told(site.index.body(called)).first { index in
+            let event = flow.events[index], kind = TestKind(rawValue: event.detail)
+            return event.kind == .test && (kind == .isCancelled || kind == .aboutCancellation) || event.kind == .call && flow.checksCancellation(event)
+        }
+        guard let look else { return .no }
+        return .yes(site.evidence(IndexEvidence(file: called.file, range: flow.events[look].range, text: "asks whether it is cancelled"), role: "check"))
+    }
+
     /// Whether those who could see something are still there when the task is cancelled. Unknown where it is cancelled as its
     /// object or view goes away, what the view itself keeps is gone with it, and for a closure that nobody in sight cancels.
     @Sendable static func outlivesTask(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {

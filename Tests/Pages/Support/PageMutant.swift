@@ -56,14 +56,14 @@ struct PageMutant: CustomStringConvertible {
 
     /// Whether a line goes on with a path's steps: indented, and no condition of the path.
     private static func isStep(_ line: String) -> Bool {
-        line.hasPrefix(" ") && !["in", "not in", "when", "unless", "meanwhile", "afterwards"].contains { line.trimmed.hasPrefix($0 + " ") }
+        line.hasPrefix(" ") && !["in", "not in", "when", "unless", "meanwhile", "afterwards", "elsewhere", "nowhere"].contains { line.trimmed.hasPrefix($0 + " ") }
     }
 
     private static func isPath(_ line: String) -> Bool { line.split(separator: " ").first == "path" }
 
     /// The items of a line that has several, each with what the line is without it.
     private static func parts(of line: String) -> [(what: String, rest: String)] {
-        if line.firstMatch(of: #/^ *(meanwhile|afterwards)\b/#) != nil { return partsOfOther(line) }
+        if line.firstMatch(of: #/^ *(meanwhile|afterwards|elsewhere|nowhere)\b/#) != nil { return partsOfOther(line) }
         if line.hasPrefix("count ") { return [] }
         // Behind the keyword, with its spaces, and before a step's label and mark.
         let body = line.firstRange(of: #/^ *(one per|not in|in|path|when|unless|confidence +(high|medium|low)( +when)?|no)? +/#)?.upperBound ?? line.startIndex
@@ -81,16 +81,17 @@ struct PageMutant: CustomStringConvertible {
         }
     }
 
-    /// What an alternative's event may not come behind, and each of its conditions.
+    /// What an alternative's events may not come behind, what comes behind them, and each of its conditions.
     private static func partsOfOther(_ line: String) -> [(what: String, rest: String)] {
-        let ranges = line.ranges(of: #/ (when|unless) ((?! (when|unless) ).)*/#) + line.ranges(of: #/ no .*, (?=[^,]*$)/#).filter { !line[$0].contains(" when ") }
-        return ranges.map { (String(line[$0]).trimmed, String(line[..<$0.lowerBound] + " " + line[$0.upperBound...])) }
+        let conditions = line.ranges(of: #/ (when|unless) ((?! (when|unless) ).)*/#), end = conditions.first?.lowerBound ?? line.endIndex
+        let steps = line[..<end].ranges(of: #/ then ((?! then ).)*/#), gaps = line[..<end].ranges(of: #/ no ((?! then ).)*, (?=[^,]*( then |$))/#)
+        return (conditions + steps + gaps).map { (String(line[$0]).trimmed, String(line[..<$0.lowerBound] + " " + line[$0.upperBound...])) }
     }
 
     private static func isNeeded(_ what: String, in others: [String]) -> Bool {
         if what.contains("<-") { return true }
         if what.hasPrefix("path "), others.contains(where: { $0.contains("path is " + what.dropFirst(5)) }) { return true }
-        let names = what.matches(of: #/\$[a-z]+|(as|path|meanwhile|afterwards) [a-z-]+/#).map { $0.output.0.split(separator: " ").last ?? "" }
+        let names = what.matches(of: #/\$[a-z]+|(as|path|meanwhile|afterwards|elsewhere) [a-z-]+/#).map { $0.output.0.split(separator: " ").last ?? "" }
         return names.contains { name in others.contains { $0.split { !"$-".contains($0) && !$0.isLetter }.contains { $0 == name } } }
     }
 }
