@@ -140,7 +140,7 @@ public enum LoopKind: UInt8, Sendable {
     case counting
     /// Element by element of a sequence that it waits for.
     case stream
-    /// For ever: `while true`.
+    /// For ever: `while true`, `while !Task.isCancelled`.
     case endless
 }
 

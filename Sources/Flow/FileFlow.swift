@@ -217,6 +217,8 @@ public struct Body: Sendable {
         @inlinable public static var isSkimmed: Flags { Flags(rawValue: 32) }
         /// Written in such a body, whose skim tells what it does too.
         @inlinable public static var isPartOfSkim: Flags { Flags(rawValue: 64) }
+        /// A closure that captures `self` weakly or unowned.
+        @inlinable public static var isWeak: Flags { Flags(rawValue: 128) }
 
         /// What a body has of the one that it is written in.
         var inherited: Flags {

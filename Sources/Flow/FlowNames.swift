@@ -41,6 +41,8 @@ package final class FlowNames: Sendable {
         @inlinable package static var dismisses: Role { Role(rawValue: 8192) }
         /// It keeps a person from starting what it is called on while its argument is true.
         @inlinable package static var disables: Role { Role(rawValue: 16384) }
+        /// What inherits from a type of this name is there for as long as the program.
+        @inlinable package static var isAppType: Role { Role(rawValue: 1 << 20) }
         /// Its closure gets the state that the lock guards which it is called on.
         @inlinable package static var givesState: Role { Role(rawValue: 1 << 15) }
         /// It stops what the object it is called on has under way.
@@ -67,7 +69,7 @@ package final class FlowNames: Sendable {
             ("clears", .clears), ("changes", .changes), ("cancelling-callees", .cancels), ("restarting-callees", .restarts),
             ("observing-callees", .observes),
             ("appearing-callees", .runsOnAppear), ("main-actor-types", .isMainActorType), ("shared-types", .isSharedType), ("state-wrappers", .isStateWrapper),
-            ("called-once", .isCalledOnce), ("calls-back-once", .callsBackOnce),
+            ("app-types", .isAppType), ("called-once", .isCalledOnce), ("calls-back-once", .callsBackOnce),
             ("dismissing-callees", .dismisses), ("disabling-callees", .disables),
             ("gives-state", .givesState), ("cancel-verbs", .isCancelVerb),
         ]

@@ -71,11 +71,17 @@ extension FlowBuilder {
     /// What a `while` goes on with: elements where it draws one each time, or asks whether there are any.
     private func kind(ofWhile node: Int) -> LoopKind {
         let conditions = view.children(of: node).filter { view.kind($0) == .condition }
-        if conditions.allSatisfy({ view.nodes[$0].end == view.nodes[$0].first + 1 && view.firstToken(of: $0).keyword == .true }) { return .endless }
+        if conditions.allSatisfy({ isEndless(tokens(of: $0)) }) { return .endless }
         let draws = conditions.contains { condition in
             view.child(of: condition, .bindingCondition) != nil || mentions([KnownName.isEmpty], in: tokens(of: condition))
         }
         return draws ? .elements : .condition
+    }
+
+    /// `true`, `!Task.isCancelled`
+    private func isEndless(_ condition: Range<UInt32>) -> Bool {
+        if condition.count == 1, let word = condition.first { return view.token(word).keyword == .true }
+        return condition.count == 4 && mentions([KnownName.task], in: condition) && mentions([KnownName.isCancelled], in: condition)
     }
 
     private func kind(ofFor node: Int) -> LoopKind {

@@ -321,6 +321,178 @@ private func rest() { Thread.sleep(forTimeInterval: 0.5) }
 ```
 
 """#),
+        PageFile(name: "busy-guard-drops-latest.md", text: #"""
+# busy-guard-drops-latest
+
+A run that replaces another one returns at once, because the one that it replaces still holds the busy flag.
+
+```rule
+id          busy-guard-drops-latest
+default     off  until its findings in public code have been judged
+in          replaced body
+path
+  test shared $flag            as busy  <-
+  no await
+  set shared $flag             as begun
+  no loop again
+  await                        as wait
+  set shared $flag             as end
+when        begun hangs on busy, begun raises a flag
+message     the run that this one replaces may still hold `$flag`, and then the newest one does nothing
+note begun  raised by whichever run is under way
+note wait   a cancelled run is still here for a while
+note end    and lowers it only then
+```
+
+## Why
+
+Each of the two is right by itself. Whoever types on cancels the search that is under way; a search that is under way keeps a second one out. Together they lose
+the last letter: the old search has been cancelled and has not come back yet, the new one finds the flag raised and returns, and then the old one ends without a
+result. The list stays as it was, for a word that nobody asks for any more.
+
+## Flagged
+
+The last letter is lost:
+
+```swift
+@MainActor
+final class Lookup {
+    private var work: Task<Void, any Error>?
+    private var isLooking = false
+    private(set) var names: [String] = []
+
+    func typed(_ text: String, in book: any PhoneBook) {
+        work?.cancel()
+        work = Task { try await look(text, book) }
+    }
+
+    private func look(_ text: String, _ book: any PhoneBook) async throws {
+        guard !isLooking else { return } // flagged: the run that this one replaces may still hold `isLooking`, and then the newest one does nothing
+        isLooking = true
+        defer { isLooking = false }
+        let found = try await book.names(with: text)
+        try Task.checkCancellation()
+        names = found
+    }
+}
+
+protocol PhoneBook: Sendable { func names(with text: String) async throws -> [String] }
+```
+
+## Silent
+
+Nothing is cancelled: who comes while one is under way is turned away on purpose.
+
+```swift
+@MainActor
+final class Lookup {
+    private var isLooking = false
+    private(set) var names: [String] = []
+
+    func look(_ text: String, _ book: any PhoneBook) async throws {
+        guard !isLooking else { return }
+        isLooking = true
+        defer { isLooking = false }
+        names = try await book.names(with: text)
+    }
+}
+
+protocol PhoneBook: Sendable { func names(with text: String) async throws -> [String] }
+```
+
+The flag is only shown, or turns nobody away:
+
+```swift
+@MainActor
+final class Finder {
+    private var work: Task<Void, any Error>?
+    private(set) var isLooking = false
+    private(set) var isFirst = false
+    private(set) var isShown = false
+    private(set) var isOpen = false
+    private(set) var count = 0
+
+    func typed(_ text: String, in book: any PhoneBook) {
+        work?.cancel()
+        work = Task { try await look(text, book) }
+    }
+
+    private func look(_ text: String, _ book: any PhoneBook) async throws {
+        if !isLooking { count += 1 }
+        isLooking = true
+        try await book.turn()
+        isLooking = false
+        if isFirst {
+            isFirst = false
+            try await book.turn()
+            isFirst = false
+        }
+        guard !isShown else { return }
+        try await book.turn()
+        isShown = true
+        try await book.turn()
+        isShown = true
+        guard !isOpen else { return }
+        try await book.turn()
+        isOpen = true
+    }
+}
+
+protocol PhoneBook: Sendable { func turn() async throws }
+```
+
+The flag says nothing of a wait, or of the turn before:
+
+```swift
+@MainActor
+final class Mixer {
+    private var work: Task<Void, any Error>?
+    private var isStirring = false
+    private var isFull = false
+
+    func pour(_ cups: [any Cup]) {
+        work?.cancel()
+        work = Task { try await mix(cups) }
+    }
+
+    private func mix(_ cups: [any Cup]) async throws {
+        for cup in cups {
+            try await cup.pour()
+            if !isFull { isFull = true }
+        }
+        guard !isStirring else { return }
+        isStirring = true
+        isStirring = false
+    }
+}
+
+protocol Cup: Sendable { func pour() async throws }
+```
+
+## Fix
+
+One of the two is enough. Where the newest counts, cancel, and let the new run begin without asking; where one is enough, let those who come later go:
+
+```swift
+@MainActor
+final class Lookup {
+    private var work: Task<Void, any Error>?
+    private(set) var names: [String] = []
+
+    func typed(_ text: String, in book: any PhoneBook) {
+        work?.cancel()
+        work = Task {
+            let found = try await book.names(with: text)
+            try Task.checkCancellation()
+            names = found
+        }
+    }
+}
+
+protocol PhoneBook: Sendable { func names(with text: String) async throws -> [String] }
+```
+
+"""#),
         PageFile(name: "cancellation-as-failure.md", text: #"""
 # cancellation-as-failure
 
@@ -1050,6 +1222,379 @@ struct DeskView: View {
 }
 
 protocol Mail: Sendable { func fetch() async throws }
+```
+
+"""#),
+        PageFile(name: "check-then-act.md", text: #"""
+# check-then-act
+
+State is tested, then something is waited for, and then the state is changed as if the test still held.
+
+```rule
+id          check-then-act
+default     off  until its findings in public code have been judged
+yields to   stale-write
+path spent
+  test shared $state           as look
+  no write $state
+  await                        as wait, overtaken
+  add to shared $state         as late  <-
+  nowhere     this body: call in removals then add to shared $state
+path renewed
+  test shared $state           as look
+  no write $state
+  await                        as wait, overtaken
+  replace shared $state        as late  <-
+  when        $state is an input of wait, late came from wait
+path claimed
+  test shared $state           as look
+  no write $state
+  await                        as wait, overtaken
+  set shared $state            as late  <-
+  elsewhere as back  this body: set shared $state then await then set shared $state
+  when        late raises a flag, back undoes late
+meanwhile   as rival  any body: write $state
+when        late hangs on look
+unless      a claim at wait keeps rival out
+message     `$state` was tested before an `await`, and others may have come the same way meanwhile
+note look   decides whether it is done
+note wait   others may run here
+note rival  changes it meanwhile
+```
+
+## Why
+
+Every `await` lets others in. Two taps come one after the other: both find the seat free, both wait for the booking, both take the seat. An actor does not help,
+since it guards a line and not a story: while one call is suspended, the next one begins. A token is renewed twice by two requests that
+found it expired, and the second answer makes the first one's token worthless.
+
+## Flagged
+
+Both find enough, and both take it:
+
+```swift
+actor Cellar {
+    private var bottles = 12
+    private var orders: [Int] = []
+    private let press: any LabelPress
+
+    init(press: any LabelPress) { self.press = press }
+
+    func take(_ count: Int) async throws {
+        guard bottles >= count else { throw CancellationError() }
+        try await press.print(count)
+        bottles -= count // flagged: `bottles` was tested before an `await`, and others may have come the same way meanwhile
+        orders.remove(at: 0)
+    }
+}
+
+protocol LabelPress: Sendable { func print(_ count: Int) async throws }
+```
+
+Both find the pass expired, and both hand it in for a new one:
+
+```swift
+actor Gatekeeper {
+    private var pass: Pass
+    private let office: any Office
+
+    init(pass: Pass, office: any Office) {
+        self.pass = pass
+        self.office = office
+    }
+
+    func validPass() async throws -> Pass {
+        if pass.isValid { return pass }
+        pass = try await office.renew(pass) // flagged: `pass` was tested before an `await`, and others may have come the same way meanwhile
+        return pass
+    }
+}
+
+struct Pass: Sendable { var isValid: Bool }
+protocol Office: Sendable { func renew(_ pass: Pass) async throws -> Pass }
+```
+
+The flag is set too late to keep a second tap out:
+
+```swift
+@MainActor
+final class Printer {
+    private(set) var isPrinting = false
+    private let tray: any Tray
+
+    init(tray: any Tray) { self.tray = tray }
+
+    func print() async {
+        guard !isPrinting else { return }
+        guard await tray.hasPaper() else { return }
+        isPrinting = true // flagged: `isPrinting` was tested before an `await`, and others may have come the same way meanwhile
+        await tray.feed()
+        isPrinting = false
+    }
+}
+
+protocol Tray: Sendable {
+    func hasPaper() async -> Bool
+    func feed() async
+}
+```
+
+## Silent
+
+What was tested is taken before the wait, or tested once more behind it:
+
+```swift
+actor Cellar {
+    private var bottles = 12
+    private var isPacking = false
+    private var pass = 0
+    private let press: any LabelPress
+
+    init(press: any LabelPress) { self.press = press }
+
+    func take(_ count: Int) async throws {
+        guard bottles >= count else { throw CancellationError() }
+        bottles -= count
+        do { try await press.print(count) } catch { bottles += count }
+    }
+
+    func give(_ count: Int) async throws {
+        guard bottles < 12 else { return }
+        try await press.print(count)
+        guard bottles < 12 else { return }
+        bottles += count
+    }
+
+    func renew() async throws {
+        if pass > 3 { return }
+        pass += 1
+        pass = try await press.renew(pass)
+    }
+
+    func pack() async throws {
+        guard !isPacking else { return }
+        isPacking.toggle()
+        try await press.print(1)
+        isPacking = true
+        try await press.print(2)
+        isPacking = false
+    }
+}
+
+protocol LabelPress: Sendable {
+    func print(_ count: Int) async throws
+    func renew(_ pass: Int) async throws -> Int
+}
+```
+
+A claim keeps the others out while one waits:
+
+```swift
+actor Bakery {
+    private var loaves = 12
+    private var isServing = false
+
+    func sell(_ count: Int, at till: any Till) async throws {
+        guard !isServing, loaves >= count else { return }
+        isServing = true
+        defer { isServing = false }
+        try await till.charge(count)
+        loaves -= count
+    }
+}
+
+protocol Till: Sendable { func charge(_ count: Int) async throws }
+```
+
+The change does not rest on the test, which only decides something else:
+
+```swift
+actor Tally {
+    private(set) var count = 0
+    private(set) var rank = 0
+    private(set) var isOpen = false
+
+    func add(by clerk: any Clerk) async {
+        if count == 0 { print("the first one") }
+        await clerk.note()
+        count += 1
+    }
+
+    func promote(by clerk: any Clerk) async {
+        if rank == 0 { print("from below") }
+        rank = await clerk.next(rank)
+    }
+
+    func open(by clerk: any Clerk) async {
+        if isOpen { print("again") }
+        await clerk.note()
+        isOpen = true
+        await clerk.note()
+        isOpen = false
+    }
+}
+
+protocol Clerk: Sendable {
+    func note() async
+    func next(_ rank: Int) async -> Int
+}
+```
+
+To take out twice what is there once does no harm, to fetch twice what is kept costs time only, and a mark that stays says no more than that something is done:
+
+```swift
+actor Lobby {
+    private var guests: [Int: String] = [:]
+    private var menu: String?
+    private var isReady = false
+    private var isWarm = false
+
+    func leave(_ room: Int, _ porter: any Porter) async {
+        guard guests[room] != nil else { return }
+        await porter.carry(room)
+        guests.removeValue(forKey: room)
+    }
+
+    func today(_ porter: any Porter) async -> String? {
+        if menu != nil { return menu }
+        menu = await porter.read()
+        return menu
+    }
+
+    func prepare(_ porter: any Porter) async {
+        guard !isReady else { return }
+        await porter.carry(0)
+        isReady = true
+    }
+
+    func warm(_ porter: any Porter) async {
+        guard !isWarm else { return }
+        await porter.carry(0)
+        isWarm = true
+        await porter.carry(1)
+        isWarm = true
+    }
+}
+
+protocol Porter: Sendable {
+    func carry(_ room: Int) async
+    func read() async -> String
+}
+```
+
+A flag that is lowered by whoever finds it raised lets nobody through twice:
+
+```swift
+actor Shop {
+    private var isOpen = true
+
+    func close(_ guard: any Watch) async {
+        guard isOpen else { return }
+        await `guard`.walk()
+        isOpen = false
+        await `guard`.walk()
+        isOpen = true
+    }
+}
+
+protocol Watch: Sendable { func walk() async }
+```
+
+What comes of the wait has nothing to do with what was tested, or the wait was not asked for it:
+
+```swift
+actor Desk {
+    private var ticket = 0
+    private var number = 0
+
+    func next(_ bell: any Bell) async -> Int {
+        guard ticket < 9 else { return ticket }
+        ticket = await bell.ring()
+        return ticket
+    }
+
+    func call(_ bell: any Bell) async {
+        guard number < 9 else { return }
+        let last = await bell.name(of: number)
+        print(last)
+        number = bell.start
+    }
+}
+
+protocol Bell: Sendable {
+    var start: Int { get }
+    func ring() async -> Int
+    func name(of number: Int) async -> String
+}
+```
+
+A flag that nobody waits under is down again before anybody else comes in:
+
+```swift
+@MainActor
+final class Bell {
+    private(set) var isRinging = false
+
+    func ring(_ hammer: any Hammer) async {
+        guard !isRinging else { return }
+        await hammer.rise()
+        isRinging = true
+        hammer.fall()
+        isRinging = false
+    }
+}
+
+protocol Hammer: Sendable {
+    func rise() async
+    func fall()
+}
+```
+
+## Fix
+
+Take first, and give back where it comes to nothing. Between the test and the change nobody can come in then:
+
+```swift
+actor Cellar {
+    private var bottles = 12
+    private let press: any LabelPress
+
+    init(press: any LabelPress) { self.press = press }
+
+    func take(_ count: Int) async throws {
+        guard bottles >= count else { throw CancellationError() }
+        bottles -= count
+        do {
+            try await press.print(count)
+        } catch {
+            bottles += count
+            throw error
+        }
+    }
+}
+
+protocol LabelPress: Sendable { func print(_ count: Int) async throws }
+```
+
+Where the work is the same for all, keep the task that does it, and let the others wait for that one.
+
+## Misses
+
+A list that is emptied behind a loop that waited: what was added meanwhile is lost.
+
+```swift
+actor Outbox {
+    private var letters: [String] = []
+
+    func add(_ letter: String) { letters.append(letter) }
+
+    func flush(_ post: any Post) async {
+        for letter in letters { await post.send(letter) }
+        letters.removeAll()
+    }
+}
+
+protocol Post: Sendable { func send(_ letter: String) async }
 ```
 
 """#),
@@ -1892,6 +2437,492 @@ final class Picker {
 
 
 """#),
+        PageFile(name: "defer-before-task.md", text: #"""
+# defer-before-task
+
+A function says that the work is done while the task that does it has not begun.
+
+```rule
+id          defer-before-task
+default     off  until its findings in public code have been judged
+in          sync body
+path flag
+  set shared $flag             as begun
+  start task, dropped          as start
+  deferred write $flag         as end  <-
+  when begun raises a flag
+path reply
+  start task                   as start
+  unawaited call in completions  as end  <-
+elsewhere   as wait  started task: await
+confidence  high when path is flag | start is the work of its branch
+message     this says that the work is over, and the task that does it has not begun
+note start  begins when this function has ended
+note wait   and then waits
+```
+
+## Why
+
+`Task { }` returns at once. What stands behind it runs before the first line of the task, and so does a `defer`: the flag that was to
+keep a second upload out is down before the first has begun, and the spinner never shows. A completion handler that is called there tells the system
+that it may suspend the app, with the work still to come.
+
+## Flagged
+
+`defer` runs when this function ends, and not when the task does:
+
+```swift
+@MainActor
+final class Dictation {
+    private(set) var isWriting = false
+    private(set) var text = ""
+
+    func hear(_ sound: [UInt8], _ ear: any Ear) {
+        guard !isWriting else { return }
+        isWriting = true
+        defer { isWriting = false } // flagged: this says that the work is over, and the task that does it has not begun
+        ear.open()
+        Task { text = await ear.words(in: sound) }
+    }
+}
+
+protocol Ear: Sendable {
+    func open()
+    func words(in sound: [UInt8]) async -> String
+}
+```
+
+The system is told that it may put the app to sleep:
+
+```swift
+final class Pusher: Sendable {
+    let store: any Store
+
+    init(store: any Store) { self.store = store }
+
+    func receive(_ message: String, completionHandler: @escaping @Sendable () -> Void) {
+        Task { await store.save(message) }
+        completionHandler() // flagged: this says that the work is over, and the task that does it has not begun
+    }
+}
+
+protocol Store: Sendable { func save(_ message: String) async }
+```
+
+## Silent
+
+Said where the work ends, in the task:
+
+```swift
+@MainActor
+final class Dictation {
+    private(set) var isWriting = false
+    private(set) var text = ""
+
+    func hear(_ sound: [UInt8], _ ear: any Ear, completion: @escaping () -> Void) {
+        guard !isWriting else { return }
+        isWriting = true
+        Task {
+            defer { isWriting = false }
+            text = await ear.words(in: sound)
+            completion()
+        }
+    }
+}
+
+protocol Ear: Sendable { func words(in sound: [UInt8]) async -> String }
+```
+
+The work is done here, and the task is something besides:
+
+```swift
+@MainActor
+final class Ledger {
+    private(set) var isSumming = false
+    private(set) var sum = 0
+
+    func add(_ numbers: [Int], _ log: any Log, completion: @escaping () -> Void) {
+        isSumming = true
+        Task { await log.note("added") }
+        sum = numbers.reduce(0, +)
+        isSumming = false
+        if sum > 9 { store(sum) }
+        completion()
+    }
+
+    private func store(_ sum: Int) {}
+
+    func all(_ log: any Log, completion: @escaping () -> Void) -> Int {
+        Task { await log.note("asked") }
+        completion()
+        return sum
+    }
+
+    func clear(_ log: any Log) {
+        isSumming = false
+        defer { isSumming = false }
+        Task { await log.note("cleared") }
+    }
+}
+
+protocol Log: Sendable { func note(_ text: String) async }
+```
+
+A task that never waits is a step to another actor. One that is kept can be waited for:
+
+```swift
+@MainActor
+final class Bell {
+    private(set) var isRinging = false
+    private(set) var count = 0
+    private var ringing: Task<Void, Never>?
+
+    func ring(completion: @escaping () -> Void) {
+        isRinging = true
+        defer { isRinging = false }
+        Task { count += 1 }
+    }
+
+    func strike(_ hammer: any Hammer, completion: @escaping () -> Void) {
+        isRinging = true
+        defer { isRinging = false }
+        ringing = Task { await hammer.fall() }
+    }
+
+    func swing(_ hammer: any Hammer, completion: @escaping () -> Void) {
+        ringing = Task { await hammer.fall() }
+        completion()
+    }
+
+    func count(completion: @escaping () -> Void) {
+        Task { count += 1 }
+        completion()
+    }
+}
+
+protocol Hammer: Sendable { func fall() async }
+```
+
+A function that waits itself says when it is done:
+
+```swift
+actor Mill {
+    private var isGrinding = false
+
+    func grind(_ corn: any Corn, _ log: any Corn) async {
+        isGrinding = true
+        defer { isGrinding = false }
+        await corn.grind()
+        Task { await log.grind() }
+    }
+
+    func rest(_ corn: any Corn, completion: @Sendable () -> Void) async {
+        if corn.isEmpty {
+            Task { await corn.grind() }
+        }
+        completion()
+    }
+}
+
+protocol Corn: Sendable {
+    var isEmpty: Bool { get }
+    func grind() async
+}
+```
+
+The flag is not that of the task:
+
+```swift
+@MainActor
+final class Frame {
+    private(set) var isLocked = false
+    private(set) var isDirty = false
+
+    func draw(_ brush: any Brush) {
+        defer { isDirty = false }
+        Task { await brush.paint() }
+    }
+
+    func clean(_ brush: any Brush) {
+        isLocked = true
+        defer { isLocked = false }
+        brush.wash()
+    }
+}
+
+protocol Brush: Sendable {
+    func paint() async
+    func wash()
+}
+```
+
+## Fix
+
+Say it in the task, behind the work:
+
+```swift
+@MainActor
+final class Dictation {
+    private(set) var isWriting = false
+    private(set) var text = ""
+
+    func hear(_ sound: [UInt8], _ ear: any Ear) {
+        guard !isWriting else { return }
+        isWriting = true
+        Task {
+            defer { isWriting = false }
+            text = await ear.words(in: sound)
+        }
+    }
+}
+
+protocol Ear: Sendable { func words(in sound: [UInt8]) async -> String }
+```
+
+"""#),
+        PageFile(name: "endless-unowned-task.md", text: #"""
+# endless-unowned-task
+
+A task that nobody keeps loops for as long as the app runs, and keeps its object alive all the while.
+
+```rule
+id          endless-unowned-task
+default     off  until its findings in public code have been judged
+in          unowned task body
+in          body that holds its owner
+not in      body of a lasting object, test
+path listens
+  for await                    as loop  <-
+  nowhere     this body: for await then effect then no loop again, exit by return
+path ticks
+  await in pauses              as loop  <-
+  loop for ever
+  nowhere     this body: loop for ever then no test cancellation, catch, exit by return
+message     nobody can end this loop, and its task holds on to the object around it
+note loop   waits here, again and again
+```
+
+## Why
+
+A loop over notifications or ticks ends when its task is cancelled, and nobody can cancel a task whose handle was dropped. As long as it
+waits, the task holds the object, so that this never goes away either. Each visit to a screen leaves one more model behind that listens, reloads and writes,
+unseen, until the app is killed.
+
+## Flagged
+
+The model of a screen that was left long ago still answers:
+
+```swift
+@MainActor
+final class Ticker {
+    private(set) var price = 0
+
+    func listen(to market: any Market) {
+        Task {
+            for await price in market.prices() { // flagged: nobody can end this loop, and its task holds on to the object around it
+                self.price = price
+            }
+        }
+    }
+}
+
+protocol Market: Sendable { func prices() -> AsyncStream<Int> }
+```
+
+`Task.isCancelled` is asked, and never true. What was captured weakly is bound for good in front of the loop:
+
+```swift
+actor Weather {
+    private var report = ""
+
+    func begin(_ station: any Station) {
+        Task { [weak self] in
+            guard let self else { return }
+            while !Task.isCancelled {
+                await self.update(station)
+                try? await Task.sleep(for: .seconds(60)) // flagged: nobody can end this loop, and its task holds on to the object around it
+            }
+        }
+    }
+
+    private func update(_ station: any Station) async { report = await station.report() }
+}
+
+protocol Station: Sendable { func report() async -> String }
+```
+
+## Silent
+
+Somebody keeps the task:
+
+```swift
+@MainActor
+final class Ticker {
+    private(set) var price = 0
+    private var listening: Task<Void, Never>?
+
+    func listen(to market: any Market) {
+        listening?.cancel()
+        listening = Task {
+            for await price in market.prices() { self.price = price }
+        }
+    }
+
+    func stop() { listening?.cancel() }
+}
+
+protocol Market: Sendable { func prices() -> AsyncStream<Int> }
+```
+
+The task ends with the object, or does not hold it:
+
+```swift
+@MainActor
+final class Gauge {
+    private(set) var level = 0
+
+    func follow(_ tank: any Tank) {
+        Task { [weak self] in
+            for await level in tank.levels() {
+                guard let self else { return }
+                self.level = level
+            }
+        }
+        Task { [weak self] in
+            while true {
+                try? await Task.sleep(for: .seconds(1))
+                guard let self else { return }
+                self.level += 1
+            }
+        }
+        Task {
+            for await level in tank.levels() { print(level) }
+        }
+    }
+}
+
+protocol Tank: Sendable { func levels() -> AsyncStream<Int> }
+```
+
+The object is there for as long as the program, whose tasks may be:
+
+```swift
+@MainActor
+final class Settings {
+    static let shared = Settings()
+    private(set) var size = 12
+
+    func listen(to changes: AsyncStream<Int>) {
+        Task {
+            for await size in changes { self.size = size }
+        }
+    }
+}
+```
+
+The loop is left when it has what it waits for:
+
+```swift
+@MainActor
+final class Pairing {
+    private(set) var isPaired = false
+    private(set) var tries = 0
+
+    func wait(for signals: AsyncStream<Bool>) {
+        Task {
+            for await signal in signals {
+                if signal {
+                    isPaired = true
+                    break
+                }
+            }
+        }
+        Task {
+            while true {
+                try? await Task.sleep(for: .seconds(1))
+                tries += 1
+                if tries > 9 { return }
+            }
+        }
+    }
+
+    func forget() {
+        Task {
+            try? await Task.sleep(for: .seconds(9))
+            isPaired = false
+        }
+    }
+}
+```
+
+A test ends by itself:
+
+```swift
+import XCTest
+
+final class StreamTests: XCTestCase {
+    private var sum = 0
+
+    func testSum() {
+        Task {
+            for await number in AsyncStream<Int>(unfolding: { 1 }) { sum += number }
+        }
+    }
+}
+```
+
+## Fix
+
+Keep the handle and cancel it where the object is let go. Capture the object weakly, and bind it for one turn at a time, or its `deinit` never comes:
+
+```swift
+@MainActor
+final class Ticker {
+    private(set) var price = 0
+    private var listening: Task<Void, Never>?
+
+    func listen(to market: any Market) {
+        listening?.cancel()
+        listening = Task { [weak self] in
+            for await price in market.prices() {
+                guard let self else { return }
+                self.price = price
+            }
+        }
+    }
+
+    deinit { listening?.cancel() }
+}
+
+protocol Market: Sendable { func prices() -> AsyncStream<Int> }
+```
+
+In a view, `.task { }` does all of that.
+
+## Misses
+
+A view is a value and holds no object, though the loop goes on when it has gone:
+
+```swift
+import SwiftUI
+
+struct TickerView: View {
+    @State private var price = 0
+    let market: any Market
+
+    var body: some View {
+        Text("\(price)").onAppear {
+            Task {
+                for await price in market.prices() { self.price = price }
+            }
+        }
+    }
+}
+
+protocol Market: Sendable { func prices() -> AsyncStream<Int> }
+```
+
+"""#),
         PageFile(name: "lock-across-await.md", text: #"""
 # lock-across-await
 
@@ -2317,6 +3348,238 @@ protocol Page: Sendable { func render() async }
 ```
 
 """#),
+        PageFile(name: "memoised-failure.md", text: #"""
+# memoised-failure
+
+A task that failed stays where it is kept for those who ask later, and fails for all of them.
+
+```rule
+id          memoised-failure
+default     off  until its findings in public code have been judged
+path
+  start task into $slot        as start
+  no clear $slot
+  await value $slot
+  no call
+  throwing await               as wait  <-
+  no clear $slot, recheck, await
+  exit by throw                as end
+elsewhere   as other  this body: no write $slot, await value $slot
+nowhere     started task: clear $slot
+message     when this throws, the failed task stays in `$slot` for everyone who asks later
+note start  kept for all who ask
+note other  gets the old failure
+```
+
+## Why
+
+To keep the task and not the result is the right way to ask only once: who comes second waits for the same answer. But a task keeps its
+error as it keeps its value. One lost packet, and for as long as the app runs every call throws the error of that minute, without asking anybody.
+
+## Flagged
+
+Emptied behind the wait only, which an error never reaches:
+
+```swift
+actor Catalogue {
+    private var loading: Task<[String], any Error>?
+    private let shop: any Shop
+
+    init(shop: any Shop) { self.shop = shop }
+
+    func goods() async throws -> [String] {
+        if let loading { return try await loading.value }
+        let work = Task { try await shop.goods() }
+        loading = work
+        let goods = try await work.value // flagged: when this throws, the failed task stays in `loading` for everyone who asks later
+        loading = nil
+        return goods
+    }
+}
+
+protocol Shop: Sendable { func goods() async throws -> [String] }
+```
+
+One for each key, kept for good:
+
+```swift
+actor Portraits {
+    private var tasks: [Int: Task<[UInt8], any Error>] = [:]
+    private let studio: any Studio
+
+    init(studio: any Studio) { self.studio = studio }
+
+    func portrait(_ id: Int) async throws -> [UInt8] {
+        if let known = tasks[id] { return try await known.value }
+        let work = Task { try await studio.picture(id) }
+        tasks[id] = work
+        return try await work.value // flagged: when this throws, the failed task stays in `tasks[…]` for everyone who asks later
+    }
+}
+
+protocol Studio: Sendable { func picture(_ id: Int) async throws -> [UInt8] }
+```
+
+## Silent
+
+Emptied on every way, here, in a clause or by the task itself:
+
+```swift
+actor Catalogue {
+    private var loading: Task<[String], any Error>?
+    private var sorting: Task<[String], any Error>?
+    private var reading: Task<[String], any Error>?
+    private var asking: Task<[String], any Error>?
+    private let shop: any Shop
+
+    init(shop: any Shop) { self.shop = shop }
+
+    func goods() async throws -> [String] {
+        if let loading { return try await loading.value }
+        let work = Task { try await shop.goods() }
+        loading = work
+        defer { loading = nil }
+        return try await work.value
+    }
+
+    func sorted() async throws -> [String] {
+        if let sorting { return try await sorting.value }
+        let work = Task {
+            defer { sorting = nil }
+            return try await shop.goods()
+        }
+        sorting = work
+        return try await work.value
+    }
+
+    func read() async throws -> [String] {
+        if let reading { return try await reading.value }
+        let work = Task { try await shop.goods() }
+        reading = work
+        defer {
+            if reading == work { reading = nil }
+        }
+        return try await work.value
+    }
+
+    func prepare() async throws {
+        if let loading { _ = try await loading.value }
+        loading = Task { try await shop.goods() }
+        _ = try await shop.count
+    }
+
+    func ask() async throws -> [String] {
+        if let asking { return try await asking.value }
+        let work = Task { try await shop.goods() }
+        asking = work
+        asking = nil
+        return try await work.value
+    }
+}
+
+protocol Shop: Sendable {
+    var count: Int { get async throws }
+    func goods() async throws -> [String]
+}
+```
+
+Nobody else asks for it: the handle is kept so that it can be cancelled.
+
+```swift
+actor Download {
+    private var work: Task<Int, any Error>?
+
+    func run(_ file: any File) async throws -> Int {
+        let task = Task { try await file.read() }
+        work = task
+        return try await task.value
+    }
+
+    func again(_ file: any File) async throws -> Int {
+        work = Task { try await file.read() }
+        let first = try await work?.value ?? 0
+        work = Task { try await file.read() }
+        return try await first + (work?.value ?? 0)
+    }
+
+    func cancel() { work?.cancel() }
+}
+
+protocol File: Sendable { func read() async throws -> Int }
+```
+
+The task cannot fail, or its failure is no longer that of the task:
+
+```swift
+actor Weather {
+    private var asking: Task<String, Never>?
+    private var measuring: Task<String, any Error>?
+    private let station: any Station
+
+    init(station: any Station) { self.station = station }
+
+    func report() async -> String {
+        if let asking { return await asking.value }
+        let work = Task { await station.report() }
+        asking = work
+        return await work.value
+    }
+
+    func measure() async throws -> String {
+        if let measuring { return (try? await measuring.value) ?? "" }
+        let work = Task { try await station.measure() }
+        measuring = work
+        let text = (try? await work.value) ?? ""
+        try await station.check()
+        return text
+    }
+}
+
+protocol Station: Sendable {
+    func report() async -> String
+    func measure() async throws -> String
+    func check() async throws
+}
+```
+
+## Fix
+
+Empty the slot on every way out. `defer` does it, and whoever waited for the same task has its error by then:
+
+```swift
+actor Catalogue {
+    private var loading: Task<[String], any Error>?
+    private let shop: any Shop
+
+    init(shop: any Shop) { self.shop = shop }
+
+    func goods() async throws -> [String] {
+        if let loading { return try await loading.value }
+        let work = Task { try await shop.goods() }
+        loading = work
+        defer { loading = nil }
+        return try await work.value
+    }
+}
+
+protocol Shop: Sendable { func goods() async throws -> [String] }
+```
+
+"""#),
+        PageFile(name: "names/app-types.md", text: #"""
+# app-types
+
+Types of the system of which a program has one value, for as long as it runs.
+
+- App
+- NSApplicationDelegate
+- Scene
+- UIApplicationDelegate
+- UISceneDelegate
+- UIWindowSceneDelegate
+- WKApplicationDelegate
+
+"""#),
         PageFile(name: "names/appearing-callees.md", text: #"""
 # appearing-callees
 
@@ -2341,6 +3604,25 @@ Functions and macros by which a test says what should have happened.
 - XCTUnwrap
 - expect
 - require
+
+"""#),
+        PageFile(name: "names/beginnings.md", text: #"""
+# beginnings
+
+Functions that begin what one of the table `endings` ends, by the same words behind: `willSend` and `didSend`, `start` and `stop`.
+
+- add*
+- begin*
+- disable*
+- enter*
+- hide*
+- open*
+- pause*
+- register*
+- start*
+- subscribe*
+- suspend*
+- will*
 
 """#),
         PageFile(name: "names/blocking-calls.md", text: #"""
@@ -2600,6 +3882,20 @@ Functions that keep or report something for longer than a screen is there.
 - upsert*
 
 """#),
+        PageFile(name: "names/completions.md", text: #"""
+# completions
+
+Names of functions by which a callback tells that the work is done.
+
+- callback
+- completion
+- completionHandler
+- done
+- onComplete
+- onCompletion
+- reply
+
+"""#),
         PageFile(name: "names/disabling-callees.md", text: #"""
 # disabling-callees
 
@@ -2624,6 +3920,24 @@ Functions that run the closure they are given when a person puts away what is sh
 - onDisappear
 - popover
 - sheet
+
+"""#),
+        PageFile(name: "names/endings.md", text: #"""
+# endings
+
+Functions that end what one of the table `beginnings` begins, by the same words behind.
+
+- close*
+- did*
+- enable*
+- end*
+- leave*
+- remove*
+- resume*
+- show*
+- stop*
+- unregister*
+- unsubscribe*
 
 """#),
         PageFile(name: "names/escape-remarks.md", text: #"""
@@ -2854,6 +4168,17 @@ Calls that only remark on what goes on, such as logging and assertions: they are
 - verbose
 - warn
 - warning
+
+"""#),
+        PageFile(name: "names/removals.md", text: #"""
+# removals
+
+Functions that take something out of a collection, and do nothing where it is not there.
+
+- remove
+- removeAll
+- removeValue
+- subtract
 
 """#),
         PageFile(name: "names/requests.md", text: #"""
@@ -4050,6 +5375,165 @@ protocol Mirror: Sendable { func file(_ name: String) async throws -> [UInt8] }
 ```
 
 """#),
+        PageFile(name: "scattered-state-writes.md", text: #"""
+# scattered-state-writes
+
+One piece of state is written after a wait in many functions, so that nobody can tell whose value it has.
+
+```rule
+id          scattered-state-writes
+severity    note
+default     off  it is a matter of taste
+one per     $state
+path
+  await                        as wait
+  replace shared $state        as late  <-
+count bodies that do so, as others
+confidence  medium when others >= 2
+message     `$state` is written behind an `await` here and in other functions
+note wait   others may run here, and write it too
+```
+
+## Why
+
+Each function that waits and then writes assumes that nobody has written meanwhile. With two such functions somebody may have thought about it. With three or more
+any of them may come last, and what the screen shows depends on the network.
+
+## Flagged
+
+Three ways to the same list:
+
+```swift
+@MainActor
+final class Library {
+    private(set) var books: [String] = []
+    private let store: any Store
+
+    init(store: any Store) { self.store = store }
+
+    func load() async {
+        books = await store.all() // flagged: `books` is written behind an `await` here and in other functions
+    }
+
+    func search(_ text: String) async {
+        books = await store.all(with: text)
+    }
+
+    func sort() async {
+        let sorted = await store.sorted()
+        books = sorted
+    }
+}
+
+protocol Store: Sendable {
+    func all() async -> [String]
+    func all(with text: String) async -> [String]
+    func sorted() async -> [String]
+}
+```
+
+## Silent
+
+Two of them, the others write at once or something else:
+
+```swift
+@MainActor
+final class Library {
+    private(set) var books: [String] = []
+    private(set) var names: [String] = []
+    private(set) var count = 0
+    private let store: any Store
+
+    init(store: any Store) { self.store = store }
+
+    func load() async { books = await store.all() }
+
+    func search(_ text: String) async { books = await store.all(with: text) }
+
+    func show(_ books: [String]) { self.books = books }
+
+    func forget() { books = [] }
+
+    func rename() async { names = await store.all() }
+
+    func tally() async {
+        await store.note()
+        count += 1
+    }
+
+    func tallyTwice() async {
+        await store.note()
+        count += 2
+    }
+
+    func tallyMore() async {
+        await store.note()
+        count += 3
+    }
+}
+
+protocol Store: Sendable {
+    func all() async -> [String]
+    func all(with text: String) async -> [String]
+    func note() async
+}
+```
+
+Each object writes its own:
+
+```swift
+@MainActor
+final class Song {
+    private(set) var title = ""
+    func load(_ shop: any Shop) async { title = await shop.title() }
+}
+
+@MainActor
+final class Film {
+    private(set) var title = ""
+    func load(_ shop: any Shop) async { title = await shop.title() }
+}
+
+@MainActor
+final class Play {
+    private(set) var title = ""
+    func load(_ shop: any Shop) async { title = await shop.title() }
+}
+
+protocol Shop: Sendable { func title() async -> String }
+```
+
+## Fix
+
+Let one function write it, and let the others ask that function for what they want: then there is one place to cancel the last request, to compare tokens, and to look.
+
+```swift
+@MainActor
+final class Library {
+    private(set) var books: [String] = []
+    private var request = 0
+    private let store: any Store
+
+    init(store: any Store) { self.store = store }
+
+    func load() async { await show { await $0.all() } }
+
+    func search(_ text: String) async { await show { await $0.all(with: text) } }
+
+    private func show(_ ask: (any Store) async -> [String]) async {
+        request += 1
+        let mine = request, found = await ask(store)
+        if mine == request { books = found }
+    }
+}
+
+protocol Store: Sendable {
+    func all() async -> [String]
+    func all(with text: String) async -> [String]
+}
+```
+
+"""#),
         PageFile(name: "scattered-task-entry.md", text: #"""
 # scattered-task-entry
 
@@ -4667,6 +6151,201 @@ final class InboxTests: XCTestCase {
     func load() { Task { letters = ["a", "b", "c"] } }
 }
 ```
+
+"""#),
+        PageFile(name: "stale-cleanup.md", text: #"""
+# stale-cleanup
+
+A run that has been replaced tidies up behind itself, and tidies away what belongs to the run that replaced it.
+
+```rule
+id          stale-cleanup
+default     off  until its findings in public code have been judged
+in          replaced body
+yields to   busy-guard-drops-latest
+path flag
+  await                        as wait, overtaken
+  set shared $state            as late  <-
+  elsewhere   this body: set shared $state then await
+  elsewhere   body around: set shared $state
+path handle
+  await                        as wait, overtaken
+  clear shared $state          as late  <-
+  elsewhere   body around: write $state
+meanwhile   as rival  this body again: write $state
+message     a run that has been replaced comes here too, and puts back the `$state` of the new one
+note wait   may be cancelled here, and replaced
+note rival  the new run sets it
+```
+
+## Why
+
+To cancel a task does not end it. It asks the old run to stop, and starts the new one at once; the old one comes back from its `await` a moment
+later and runs its `defer`, its `catch`, its last line. By then the flag says that the new run is under way, and the handle is
+the new run's. The spinner goes out while the search is still going on, and nobody can cancel it any more, since the slot is empty.
+
+## Flagged
+
+Both the handle and the flag are those of the next scan by now:
+
+```swift
+@MainActor
+final class Radar {
+    private var sweep: Task<Void, Never>?
+    private(set) var isSweeping = false
+
+    func start(_ dish: any Dish) {
+        sweep?.cancel()
+        isSweeping = true
+        sweep = Task {
+            await dish.turn()
+            isSweeping = false // flagged: a run that has been replaced comes here too, and puts back the `isSweeping` of the new one
+            sweep = nil // flagged: a run that has been replaced comes here too, and puts back the `sweep` of the new one
+        }
+    }
+}
+
+protocol Dish: Sendable { func turn() async }
+```
+
+The flag is set and put back in a function that the task calls:
+
+```swift
+@MainActor
+final class Dictionary {
+    private var lookup: Task<Void, Never>?
+    private(set) var isLooking = false
+
+    func typed(_ word: String, _ shelf: any Shelf) {
+        lookup?.cancel()
+        lookup = Task { await look(word, shelf) }
+    }
+
+    private func look(_ word: String, _ shelf: any Shelf) async {
+        isLooking = true
+        defer { isLooking = false } // flagged: a run that has been replaced comes here too, and puts back the `isLooking` of the new one
+        print(await shelf.entry(word))
+    }
+}
+
+protocol Shelf: Sendable { func entry(_ word: String) async -> String }
+```
+
+## Silent
+
+Each run looks whether it is still the one that counts:
+
+```swift
+@MainActor
+final class Radar {
+    private var sweep: Task<Void, Never>?
+    private var number = 0
+    private(set) var isSweeping = false
+    private(set) var isTurning = false
+
+    func start(_ dish: any Dish) {
+        sweep?.cancel()
+        number += 1
+        let mine = number
+        isSweeping = true
+        sweep = Task {
+            await dish.turn()
+            guard mine == number else { return }
+            isSweeping = false
+            sweep = nil
+        }
+    }
+
+    func turn(_ dish: any Dish) {
+        sweep?.cancel()
+        isTurning = true
+        sweep = Task {
+            await dish.turn()
+            if Task.isCancelled { return }
+            isTurning = false
+            sweep = nil
+        }
+    }
+}
+
+protocol Dish: Sendable { func turn() async }
+```
+
+Nothing replaces these runs:
+
+```swift
+@MainActor
+final class Lighthouse {
+    private var flash: Task<Void, Never>?
+    private(set) var isFlashing = false
+
+    func start(_ lamp: any Lamp) {
+        guard flash == nil else { return }
+        isFlashing = true
+        flash = Task {
+            await lamp.flash()
+            isFlashing = false
+            flash = nil
+        }
+    }
+}
+
+protocol Lamp: Sendable { func flash() async }
+```
+
+What the run writes is what it has found, and was not put there to say that it is under way:
+
+```swift
+@MainActor
+final class Market {
+    enum Hint { case none, closed }
+
+    private var check: Task<Void, Never>?
+    private(set) var hint = Hint.none
+    private(set) var stalls: [String] = []
+
+    func look(_ square: any Square) {
+        check?.cancel()
+        check = Task {
+            if await square.isOpen() { return }
+            hint = .closed
+            stalls = []
+        }
+    }
+}
+
+protocol Square: Sendable { func isOpen() async -> Bool }
+```
+
+## Fix
+
+Give each run a number, and let it put back only what is still its own:
+
+```swift
+@MainActor
+final class Radar {
+    private var sweep: Task<Void, Never>?
+    private var number = 0
+    private(set) var isSweeping = false
+
+    func start(_ dish: any Dish) {
+        sweep?.cancel()
+        number += 1
+        let mine = number
+        isSweeping = true
+        sweep = Task {
+            await dish.turn()
+            guard mine == number else { return }
+            isSweeping = false
+            sweep = nil
+        }
+    }
+}
+
+protocol Dish: Sendable { func turn() async }
+```
+
+Where every new run cancels the old one, `guard !Task.isCancelled else { return }` says the same. Or leave the handle where it is: a task that has ended does no harm.
 
 """#),
         PageFile(name: "stale-side-effect.md", text: #"""
@@ -5741,6 +7420,390 @@ protocol ProfileServer: Sendable {
 ```
 
 """#),
+        PageFile(name: "stuck-flag.md", text: #"""
+# stuck-flag
+
+A flag that says that something is under way stays set when the function leaves early.
+
+```rule
+id          stuck-flag
+default     off  until its findings in public code have been judged
+path
+  set shared $flag             as flag  <-
+  no write $flag, loop again
+  await not in pauses          as wait
+  no write $flag, test $flag, loop again, catch cancellation, test cancellation, recheck
+  exit                         as end
+elsewhere   as back  this body: set shared $flag then no loop again, await then no loop again, catch, set shared $flag
+nowhere     calling body: write $flag
+when        flag raises a flag, back undoes flag
+message     `$flag` is set here, and a way out behind an `await` leaves it so
+note wait   may throw, or bring nothing
+note end    left with the flag still set
+note back   put back on another way
+```
+
+## Why
+
+A loading flag draws a spinner and locks the door: whoever asks again is turned away as long as it is set. An error that leaves between the
+two assignments leaves it set for good. The spinner turns, the button stays grey, and nothing short of a restart of the app helps. The
+compiler has nothing against it, since each `try` is a way out that no line shows.
+
+## Flagged
+
+The error goes past the second assignment:
+
+```swift
+@MainActor
+final class Timetable {
+    enum Phase { case idle, loading }
+
+    private(set) var phase = Phase.idle
+    private(set) var trains: [String] = []
+
+    func load(from station: any Station) async throws {
+        guard phase == .idle else { return }
+        phase = .loading // flagged: `phase` is set here, and a way out behind an `await` leaves it so
+        trains = try await station.trains()
+        phase = .idle
+    }
+}
+
+protocol Station: Sendable { func trains() async throws -> [String] }
+```
+
+A clause that takes the error forgets the flag:
+
+```swift
+@MainActor
+final class Checkout {
+    private(set) var isPaying = false
+    private(set) var problem: String?
+
+    func pay(at till: any Till) async {
+        do {
+            isPaying = true // flagged: `isPaying` is set here, and a way out behind an `await` leaves it so
+            try await till.charge()
+            isPaying = false
+        } catch {
+            problem = error.localizedDescription
+        }
+    }
+}
+
+protocol Till: Sendable { func charge() async throws }
+```
+
+Nothing has been found, and the function leaves at once:
+
+```swift
+actor Finder {
+    private(set) var isSearching = false
+
+    func first(_ word: String, in book: any Book) async -> Int? {
+        isSearching = true // flagged: `isSearching` is set here, and a way out behind an `await` leaves it so
+        guard let page = await book.page(of: word) else { return nil }
+        isSearching = false
+        return page
+    }
+}
+
+protocol Book: Sendable { func page(of word: String) async -> Int? }
+```
+
+## Silent
+
+Put back on every way, by `defer`, by a clause, by a helper or by whoever calls:
+
+```swift
+@MainActor
+final class Inbox {
+    private(set) var isLoading = false
+    private(set) var isSorting = false
+    private(set) var isSending = false
+    private(set) var isMoving = false
+
+    func load(from post: any Post) async throws {
+        isLoading = true
+        defer { isLoading = false }
+        try await post.fetch()
+    }
+
+    func sort(by post: any Post) async {
+        isSorting = true
+        do {
+            try await post.sort()
+            isSorting = false
+        } catch {
+            isSorting = false
+        }
+    }
+
+    func send(by post: any Post) async {
+        isSending = true
+        do {
+            try await post.send()
+            isSending = false
+        } catch {
+            finish()
+        }
+    }
+
+    private func finish() { isSending = false }
+
+    func tidy(by post: any Post) async {
+        do {
+            try await move(by: post)
+        } catch {
+            isMoving = false
+        }
+    }
+
+    private func move(by post: any Post) async throws {
+        isMoving = true
+        try await post.sort()
+        isMoving = false
+    }
+}
+
+protocol Post: Sendable {
+    func fetch() async throws
+    func sort() async throws
+    func send() async throws
+}
+```
+
+Whoever leaves is not the one who holds it any more: cancelled, replaced, or the flag says something else by now:
+
+```swift
+@MainActor
+final class Player {
+    enum Phase { case idle, playing }
+
+    private(set) var phase = Phase.idle
+    private(set) var isLoading = false
+    private(set) var isMixing = false
+    private(set) var isTuning = false
+    private var current = 0
+
+    func play(_ song: any Song) async {
+        phase = .playing
+        await song.play()
+        if phase == .playing { phase = .idle }
+    }
+
+    func load(_ song: any Song) async {
+        isLoading = true
+        do { try await song.load() } catch is CancellationError { return } catch {}
+        isLoading = false
+    }
+
+    func mix(_ song: any Song) async {
+        isMixing = true
+        await song.play()
+        if Task.isCancelled { return }
+        isMixing = false
+    }
+
+    func tune(_ song: any Song) async {
+        current += 1
+        let mine = current
+        isTuning = true
+        await song.play()
+        guard mine == current else { return }
+        isTuning = false
+    }
+}
+
+protocol Song: Sendable {
+    func play() async
+    func load() async throws
+}
+```
+
+A sleep alone between the two: nobody cancels what blinks.
+
+```swift
+@MainActor
+final class Lamp {
+    private(set) var isOn = false
+
+    func blink() {
+        Task {
+            isOn = true
+            try await Task.sleep(for: .seconds(1))
+            isOn = false
+        }
+    }
+}
+```
+
+A flag that is cleared first and set where something fails, one that is only put back where something fails, and one that is set twice:
+
+```swift
+@MainActor
+final class Sync {
+    private(set) var hasFailed = false
+    private(set) var isHidden = false
+    private(set) var isKnown = false
+
+    func run(with server: any Server) async {
+        hasFailed = false
+        guard await server.answers() else { return }
+        hasFailed = true
+    }
+
+    func hide(with server: any Server) async {
+        isHidden = true
+        do { try await server.hide() } catch { isHidden = false }
+    }
+
+    func learn(from server: any Server) async throws {
+        isKnown = true
+        try await server.hide()
+        isKnown = true
+    }
+}
+
+protocol Server: Sendable {
+    func answers() async -> Bool
+    func hide() async throws
+}
+```
+
+A flag that is to stay, and that is taken back at once where it cannot:
+
+```swift
+actor Trailer {
+    private(set) var isAttached = false
+
+    func attach(to car: any Car) async {
+        isAttached = true
+        guard car.isReady else {
+            isAttached = false
+            return
+        }
+        await car.pull()
+    }
+}
+
+protocol Car: Sendable {
+    var isReady: Bool { get }
+    func pull() async
+}
+```
+
+The value is replaced before anything is waited for:
+
+```swift
+actor Easel {
+    enum Phase { case idle, drawing, framing }
+
+    private(set) var phase = Phase.idle
+
+    func draw(_ frame: any Frame) async throws {
+        phase = .drawing
+        phase = frame.next
+        guard try await frame.fits() else { return }
+        phase = .idle
+    }
+}
+
+protocol Frame: Sendable {
+    var next: Easel.Phase { get }
+    func fits() async throws -> Bool
+}
+```
+
+In a loop it tells of the turn before:
+
+```swift
+actor Kiln {
+    private(set) var isWarm = false
+    private(set) var isHot = false
+    private(set) var hasGap = false
+
+    func fire(_ pots: [any Pot]) async throws {
+        for pot in pots {
+            try await pot.dry()
+            isWarm = true
+            if pot.isLast {
+                await pot.burn()
+                isWarm = false
+            }
+        }
+    }
+
+    func heat(_ pots: [any Pot]) async {
+        for pot in pots {
+            isHot = true
+            await pot.burn()
+            if pot.isLast { isHot = false }
+        }
+    }
+
+    func fill(_ pots: [any Pot]) async throws {
+        for pot in pots {
+            if pot.isLast {
+                hasGap = true
+                try await pot.dry()
+                continue
+            }
+            await pot.burn()
+            hasGap = false
+        }
+    }
+}
+
+protocol Pot: Sendable {
+    var isLast: Bool { get }
+    func dry() async throws
+    func burn() async
+}
+```
+
+## Fix
+
+Say directly behind the first assignment how it ends. `defer` runs on every way out:
+
+```swift
+@MainActor
+final class Timetable {
+    enum Phase { case idle, loading }
+
+    private(set) var phase = Phase.idle
+    private(set) var trains: [String] = []
+
+    func load(from station: any Station) async throws {
+        guard phase == .idle else { return }
+        phase = .loading
+        defer { phase = .idle }
+        trains = try await station.trains()
+    }
+}
+
+protocol Station: Sendable { func trains() async throws -> [String] }
+```
+
+## Misses
+
+A slot instead of a flag, since an empty one may mean anything:
+
+```swift
+actor Queue {
+    private var current: String?
+
+    func send(_ letter: String, by post: any Post) async throws {
+        current = letter
+        try await post.send(letter)
+        current = nil
+    }
+}
+
+protocol Post: Sendable { func send(_ letter: String) async throws }
+```
+
+"""#),
         PageFile(name: "swallowed-cancellation.md", text: #"""
 # swallowed-cancellation
 
@@ -6072,7 +8135,7 @@ path
   no await value $handle
   exit
 when        $handle may be taken before t
-unless      t only hops
+unless      t only hops | t offloads synchronous work
 confidence  high    when t lasts
             medium  when $handle may be taken before t
 message     `$handle` gets a new task while the one before may still run, out of reach from then on
@@ -6506,12 +8569,18 @@ final class Ledger {
         writing = Task { lines.append(line) }
     }
 
+    func count(_ line: String) {
+        writing = Task.detached { print(line.count) }
+    }
+
     func both(_ first: String, _ second: String) {
         note(first)
+        count(second)
     }
 
     func clear() {
         note("")
+        count("")
     }
 }
 ```
@@ -6629,6 +8698,860 @@ struct Spinner: View {
     }
 }
 ```
+
+"""#),
+        PageFile(name: "task-in-view-callback.md", text: #"""
+# task-in-view-callback
+
+`onAppear` starts a task that nobody cancels when the view goes away.
+
+```rule
+id          task-in-view-callback
+default     off  until its findings in public code have been judged
+in          appearing callback
+in          sync body
+path
+  entry
+  no test shared
+  start task, dropped          as start  <-
+elsewhere   as late  started task | called body: await then write shared $state
+unless      start is shielded on purpose | start is made by an unknown initializer
+message     nobody cancels this task when the view goes away
+note late   written for a view that may be gone
+```
+
+## Why
+
+`.task { }` runs with the view: it begins when the view appears and is cancelled when the view goes. A `Task` in `onAppear` begins alike and never ends: somebody
+who swipes through ten pages has ten downloads under way, nine for pages that nobody looks at. And a view that appears again starts
+a second one beside the first.
+
+## Flagged
+
+The entries are loaded to the end, whoever has left:
+
+```swift
+import SwiftUI
+
+struct Journal: View {
+    let archive: any Archive
+    @State private var pages: [String] = []
+
+    var body: some View {
+        List(pages, id: \.self) { Text($0) }
+            .onAppear {
+                Task { pages = await archive.pages() } // flagged: nobody cancels this task when the view goes away
+            }
+    }
+}
+
+protocol Archive: Sendable { func pages() async -> [String] }
+```
+
+The same by way of a function:
+
+```swift
+import SwiftUI
+
+struct Gallery: View {
+    let wall: any Wall
+    @State private var pictures: [String] = []
+
+    var body: some View {
+        Text("\(pictures.count)")
+            .onAppear { Task { await load() } } // flagged: nobody cancels this task when the view goes away
+    }
+
+    private func load() async { pictures = await wall.pictures() }
+}
+
+protocol Wall: Sendable { func pictures() async -> [String] }
+```
+
+## Silent
+
+The view has the task in its hand:
+
+```swift
+import SwiftUI
+
+struct Journal: View {
+    let archive: any Archive
+    @State private var pages: [String] = []
+    @State private var loading: Task<Void, Never>?
+
+    var body: some View {
+        List(pages, id: \.self) { Text($0) }
+            .task { pages = await archive.pages() }
+            .onAppear {
+                loading = Task { pages = await archive.pages() }
+            }
+            .onDisappear { loading?.cancel() }
+    }
+}
+
+protocol Archive: Sendable { func pages() async -> [String] }
+```
+
+Nothing is waited for, or nothing comes of it that the view shows:
+
+```swift
+import SwiftUI
+
+struct Poster: View {
+    let office: any Office
+    @State private var count = 0
+
+    var body: some View {
+        Text("\(count)")
+            .onAppear {
+                Task { count += 1 }
+                Task { await office.note("seen") }
+            }
+    }
+}
+
+protocol Office: Sendable { func note(_ text: String) async }
+```
+
+Once for the app, and not for this view, as a test in front says:
+
+```swift
+import SwiftUI
+
+struct Root: View {
+    let library: any Library
+    @State private var isFirst = true
+    @State private var books: [String] = []
+
+    var body: some View {
+        List(books, id: \.self) { Text($0) }
+            .onAppear {
+                guard isFirst else { return }
+                isFirst = false
+                Task { books = await library.books() }
+            }
+    }
+}
+
+protocol Library: Sendable { func books() async -> [String] }
+```
+
+Somebody says why it goes on without the view, or has a task of another kind:
+
+```swift
+import SwiftUI
+
+struct Draft: View {
+    let store: any Store
+    @State private var isKept = false
+
+    var body: some View {
+        Text(isKept ? "kept" : "new")
+            .onAppear {
+                // Meant to outlive the view: what has been written must not be lost.
+                Task { isKept = await store.keep() }
+            }
+            .onAppear {
+                Task(timeout: .seconds(3)) { isKept = await store.keep() }
+            }
+    }
+}
+
+extension Task where Success == Void, Failure == Never {
+    init(timeout: Duration, _ operation: @escaping @Sendable () async -> Void) {
+        self.init { await operation() }
+    }
+}
+
+protocol Store: Sendable { func keep() async -> Bool }
+```
+
+A person asks for it, and a task inside of `.task` is another mistake:
+
+```swift
+import SwiftUI
+
+struct Shelf: View {
+    let library: any Library
+    @State private var books: [String] = []
+
+    var body: some View {
+        Button("Load") {
+            Task { books = await library.books() }
+        }
+        .task {
+            await library.open()
+            Task { books = await library.books() }
+        }
+    }
+}
+
+protocol Library: Sendable {
+    func open() async
+    func books() async -> [String]
+}
+```
+
+## Fix
+
+`.task { }` in place of `onAppear` and `Task`. After a wait that does not throw, ask whether the view is still there:
+
+```swift
+import SwiftUI
+
+struct Journal: View {
+    let archive: any Archive
+    @State private var pages: [String] = []
+
+    var body: some View {
+        List(pages, id: \.self) { Text($0) }
+            .task {
+                let newest = await archive.pages()
+                guard !Task.isCancelled else { return }
+                pages = newest
+            }
+    }
+}
+
+protocol Archive: Sendable { func pages() async -> [String] }
+```
+
+"""#),
+        PageFile(name: "task-never-cancelled.md", text: #"""
+# task-never-cancelled
+
+A task that goes on and on is kept, and no line of the program ever cancels it.
+
+```rule
+id          task-never-cancelled
+default     off  until its findings in public code have been judged
+in          kept task body
+not in      cancellable body, body of a lasting object, test
+path listens
+  for await                    as loop  <-
+path ticks
+  await in pauses              as loop  <-
+  loop on
+nowhere     body around: await value
+message     the task of this loop is kept, and nobody ever cancels it
+note loop   waits here, again and again
+```
+
+## Why
+
+A handle in a property says that somebody means to end the work. If no line does, the property only looks like it: the loop goes on when the screen has gone and
+when a new one has been started, and what it writes comes from a time that is over.
+
+## Flagged
+
+Kept, and forgotten:
+
+```swift
+@MainActor
+final class Scoreboard {
+    private var following: Task<Void, Never>?
+    private(set) var score = 0
+
+    func follow(_ game: any Game) {
+        following = Task { [weak self] in
+            for await score in game.scores() { // flagged: the task of this loop is kept, and nobody ever cancels it
+                self?.score = score
+            }
+        }
+    }
+}
+
+protocol Game: Sendable { func scores() -> AsyncStream<Int> }
+```
+
+A pulse that beats for ever:
+
+```swift
+actor Session {
+    private var pulse: Task<Void, Never>?
+
+    func open(_ line: any Line) {
+        pulse = Task {
+            while line.isOpen {
+                await line.ping()
+                try? await Task.sleep(for: .seconds(30)) // flagged: the task of this loop is kept, and nobody ever cancels it
+            }
+        }
+    }
+}
+
+protocol Line: Sendable {
+    var isOpen: Bool { get }
+    func ping() async
+}
+```
+
+## Silent
+
+Some line cancels it:
+
+```swift
+@MainActor
+final class Scoreboard {
+    private var following: Task<Void, Never>?
+    private(set) var score = 0
+
+    func follow(_ game: any Game) {
+        following = Task { [weak self] in
+            for await score in game.scores() { self?.score = score }
+        }
+    }
+
+    func leave() { following?.cancel() }
+}
+
+protocol Game: Sendable { func scores() -> AsyncStream<Int> }
+```
+
+The object is there for as long as the program, the task ends soon, or whoever starts it waits for its end:
+
+```swift
+@MainActor
+final class Clock {
+    static let main = Clock()
+    private var ticking: Task<Void, Never>?
+    private(set) var minutes = 0
+
+    func start() {
+        ticking = Task {
+            while minutes < 1440 {
+                try? await Task.sleep(for: .seconds(60))
+                minutes += 1
+            }
+        }
+    }
+}
+
+actor Import {
+    private var counting: Task<Void, Never>?
+    private var hiding: Task<Void, Never>?
+
+    func run(_ file: any File) async {
+        counting = Task {
+            for await line in file.lines() { print(line) }
+        }
+        await file.read()
+        await counting?.value
+    }
+
+    func hide() {
+        hiding = Task { try? await Task.sleep(for: .seconds(3)) }
+    }
+}
+
+protocol File: Sendable {
+    func lines() -> AsyncStream<String>
+    func read() async
+}
+```
+
+Nobody keeps this one, which is another mistake:
+
+```swift
+actor Radio {
+    func play(_ waves: AsyncStream<Int>) {
+        Task {
+            for await wave in waves { print(wave) }
+        }
+    }
+}
+```
+
+A test ends by itself:
+
+```swift
+import XCTest
+
+final class RadioTests: XCTestCase {
+    private var playing: Task<Void, Never>?
+
+    func testRadio() {
+        playing = Task {
+            for await wave in AsyncStream<Int>(unfolding: { 1 }) { print(wave) }
+        }
+    }
+}
+```
+
+## Fix
+
+Cancel it where the work is over: in `stop()`, when the screen goes, in the `deinit` of an object that the task does not hold.
+
+```swift
+@MainActor
+final class Scoreboard {
+    private var following: Task<Void, Never>?
+    private(set) var score = 0
+
+    func follow(_ game: any Game) {
+        following?.cancel()
+        following = Task { [weak self] in
+            for await score in game.scores() { self?.score = score }
+        }
+    }
+
+    func leave() { following?.cancel() }
+}
+
+protocol Game: Sendable { func scores() -> AsyncStream<Int> }
+```
+
+"""#),
+        PageFile(name: "task-per-event.md", text: #"""
+# task-per-event
+
+Each event starts a task of its own, and nothing keeps the tasks in the order of the events.
+
+```rule
+id          task-per-event
+default     off  until its findings in public code have been judged
+in          sync body
+path event
+  start task, dropped          as start  <-
+  in observer
+  elsewhere as late  started task: await then no test, replace shared $state
+path pair
+  start task for $work         as start  <-
+  when start has an opposite
+confidence  high when path is pair
+            medium when path is event
+message     each of these events starts a task of its own, and nothing keeps them in order
+note late   written by whichever task comes last
+```
+
+## Why
+
+Events come in an order, and tasks do not keep it. The first task waits longer than the second, and what it writes comes last: the screen shows the answer to
+the event before the last. Two callbacks that belong together fare worse. "Will begin" and "did end" each start a task; on a busy machine the end arrives first, and
+what was ended begins afterwards and never ends.
+
+## Flagged
+
+Begin and end may change places:
+
+```swift
+final class Meter: @unchecked Sendable {
+    let panel: any Panel
+
+    init(panel: any Panel) { self.panel = panel }
+
+    func callBegins() {
+        Task { await panel.startClock() } // flagged: each of these events starts a task of its own, and nothing keeps them in order
+    }
+
+    func callEnds() {
+        Task { await panel.stopClock() } // flagged: each of these events starts a task of its own, and nothing keeps them in order
+    }
+}
+
+protocol Panel: Sendable {
+    func startClock() async
+    func stopClock() async
+}
+```
+
+The answer that comes last stays, whatever it answers:
+
+```swift
+import SwiftUI
+
+struct Forecast: View {
+    let town: Town
+    let service: any Service
+    @State private var text = ""
+
+    var body: some View {
+        Text(text).onReceive(town.moves) { _ in
+            Task { // flagged: each of these events starts a task of its own, and nothing keeps them in order
+                text = await service.forecast()
+            }
+        }
+    }
+}
+
+protocol Service: Sendable { func forecast() async -> String }
+```
+
+## Silent
+
+One task for all events, in their order:
+
+```swift
+final class Meter: Sendable {
+    enum Event { case begins, ends }
+
+    private let events: AsyncStream<Event>.Continuation
+
+    init(_ panel: any Panel) {
+        let (stream, events) = AsyncStream<Event>.makeStream()
+        self.events = events
+        Task {
+            for await event in stream {
+                switch event {
+                case .begins: await panel.startClock()
+                case .ends: await panel.stopClock()
+                }
+            }
+        }
+    }
+
+    func callBegins() { events.yield(.begins) }
+    func callEnds() { events.yield(.ends) }
+}
+
+protocol Panel: Sendable {
+    func startClock() async
+    func stopClock() async
+}
+```
+
+These two have nothing to do with each other, though both are told of something:
+
+```swift
+final class Desk: @unchecked Sendable {
+    let clerk: any Clerk
+
+    init(clerk: any Clerk) { self.clerk = clerk }
+
+    func bell() {
+        Task { await clerk.startMachine() }
+    }
+
+    func clock() {
+        Task { await clerk.stopPress() }
+    }
+}
+
+protocol Clerk: Sendable {
+    func startMachine() async
+    func stopPress() async
+}
+```
+
+The task of the last event is cancelled, what it brings is looked at, or nothing is waited for:
+
+```swift
+import SwiftUI
+
+struct Forecast: View {
+    let town: Town
+    let service: any Service
+    @State private var text = ""
+    @State private var asking: Task<Void, Never>?
+    @State private var count = 0
+
+    var body: some View {
+        VStack { Text(text) }
+            .onReceive(town.moves) { _ in
+                asking?.cancel()
+                asking = Task { text = await service.forecast() }
+            }
+            .onReceive(town.names) { name in
+                Task {
+                    let answer = await service.forecast()
+                    if name == town.name { text = answer }
+                }
+            }
+            .onReceive(town.winds) { wind in
+                Task { text = "\(wind)" }
+            }
+            .onReceive(town.rains) { _ in
+                Task {
+                    await service.note()
+                    count += 1
+                }
+            }
+    }
+}
+
+protocol Service: Sendable {
+    func forecast() async -> String
+    func note() async
+}
+```
+
+A button is pressed once in a while, and a function is called by somebody who means it:
+
+```swift
+import SwiftUI
+
+struct Mill: View {
+    let stream: any Stream
+    @State private var level = 0
+
+    var body: some View {
+        Button("Level") {
+            Task { level = await stream.level() }
+        }
+    }
+
+    func update() {
+        Task { level = await stream.level() }
+    }
+}
+
+protocol Stream: Sendable { func level() async -> Int }
+```
+
+Functions that wait themselves are another matter: their callers have an order.
+
+```swift
+final class Stage: Sendable {
+    let curtain: any Curtain
+
+    init(curtain: any Curtain) { self.curtain = curtain }
+
+    func begin() async {
+        await curtain.ready()
+        Task { await curtain.open() }
+    }
+
+    func end() async {
+        await curtain.ready()
+        Task { await curtain.close() }
+    }
+}
+
+protocol Curtain: Sendable {
+    func ready() async
+    func open() async
+    func close() async
+}
+```
+
+## Fix
+
+Let one task do them in turn: the callbacks put their events into a stream, and one loop takes them out.
+
+```swift
+final class Meter: Sendable {
+    enum Event { case begins, ends }
+
+    private let events: AsyncStream<Event>.Continuation
+
+    init(_ panel: any Panel) {
+        let (stream, events) = AsyncStream<Event>.makeStream()
+        self.events = events
+        Task {
+            for await event in stream {
+                switch event {
+                case .begins: await panel.startClock()
+                case .ends: await panel.stopClock()
+                }
+            }
+        }
+    }
+
+    func callBegins() { events.yield(.begins) }
+    func callEnds() { events.yield(.ends) }
+}
+
+protocol Panel: Sendable {
+    func startClock() async
+    func stopClock() async
+}
+```
+
+Where only the last event counts, keep the task and cancel it when the next one comes.
+
+## Misses
+
+What the task calls waits and writes:
+
+```swift
+@MainActor
+final class Radar {
+    var angle = 0 {
+        didSet {
+            Task { await turn() }
+        }
+    }
+    private(set) var echo = 0
+    private let dish: any Dish
+
+    init(dish: any Dish) { self.dish = dish }
+
+    private func turn() async { echo = await dish.echo() }
+}
+
+protocol Dish: Sendable { func echo() async -> Int }
+```
+
+"""#),
+        PageFile(name: "task-retains-owner.md", text: #"""
+# task-retains-owner
+
+A task holds the object whose `deinit` is to cancel it, so that neither ever ends.
+
+```rule
+id          task-retains-owner
+default     off  until its findings in public code have been judged
+in          body that a deinit cancels
+in          body that holds its owner
+path listens
+  for await                    as loop  <-
+path ticks
+  await in pauses              as loop  <-
+  loop on
+message     while this loop waits its task holds the object whose `deinit` is to cancel it
+note loop   waits here, again and again
+```
+
+## Why
+
+`deinit { task?.cancel() }` looks like tidy work. But a task holds what its closure uses until it has ended, and this one waits for the
+next element of something that does not end. The object waits for the task, the task for the object's `deinit`: both stay for good, with all
+that they own, and go on doing what nobody wants any more.
+
+## Flagged
+
+The loop calls a method of the object, and so the task holds it:
+
+```swift
+@MainActor
+final class Thermostat {
+    private var following: Task<Void, Never>?
+    private(set) var degrees = 0
+
+    init(_ sensor: AsyncStream<Int>) {
+        following = Task {
+            for await degrees in sensor { // flagged: while this loop waits its task holds the object whose `deinit` is to cancel it
+                show(degrees)
+            }
+        }
+    }
+
+    private func show(_ degrees: Int) { self.degrees = degrees }
+
+    deinit { following?.cancel() }
+}
+```
+
+Weak in the list of captures, strong from the first line on:
+
+```swift
+actor Beacon {
+    private var blinking: Task<Void, Never>?
+    private var isLit = false
+
+    func start() {
+        blinking = Task { [weak self] in
+            guard let self else { return }
+            while !Task.isCancelled {
+                await self.toggle()
+                try? await Task.sleep(for: .seconds(1)) // flagged: while this loop waits its task holds the object whose `deinit` is to cancel it
+            }
+        }
+    }
+
+    private func toggle() { isLit.toggle() }
+
+    deinit { blinking?.cancel() }
+}
+```
+
+## Silent
+
+Bound for one turn at a time, or not used at all:
+
+```swift
+@MainActor
+final class Thermostat {
+    private var following: Task<Void, Never>?
+    private var printing: Task<Void, Never>?
+    private(set) var degrees = 0
+
+    init(_ sensor: AsyncStream<Int>) {
+        following = Task { [weak self] in
+            for await degrees in sensor {
+                guard let self else { return }
+                self.degrees = degrees
+            }
+        }
+        printing = Task {
+            for await degrees in sensor { print(degrees) }
+        }
+    }
+
+    deinit {
+        following?.cancel()
+        printing?.cancel()
+    }
+}
+```
+
+Somebody else ends it, and `deinit` only makes sure:
+
+```swift
+@MainActor
+final class Barometer {
+    private var following: Task<Void, Never>?
+    private(set) var pressure = 0
+
+    func start(_ sensor: AsyncStream<Int>) {
+        following = Task {
+            for await pressure in sensor { self.pressure = pressure }
+        }
+    }
+
+    func stop() { following?.cancel() }
+
+    deinit { following?.cancel() }
+}
+```
+
+It ends by itself, soon enough:
+
+```swift
+@MainActor
+final class Toast {
+    private var hiding: Task<Void, Never>?
+    private(set) var text: String?
+
+    func show(_ text: String) {
+        self.text = text
+        hiding = Task {
+            try? await Task.sleep(for: .seconds(3))
+            self.text = nil
+        }
+    }
+
+    deinit { hiding?.cancel() }
+}
+```
+
+## Fix
+
+Capture the object weakly and bind it inside of the loop, for one turn. Between two elements nobody holds it then, and its `deinit` can come:
+
+```swift
+@MainActor
+final class Thermostat {
+    private var following: Task<Void, Never>?
+    private(set) var degrees = 0
+
+    init(_ sensor: AsyncStream<Int>) {
+        following = Task { [weak self] in
+            for await degrees in sensor {
+                guard let self else { return }
+                self.show(degrees)
+            }
+        }
+    }
+
+    private func show(_ degrees: Int) { self.degrees = degrees }
+
+    deinit { following?.cancel() }
+}
+```
+
+What the sequence itself is made of must not hold the object either. Where there is a `stop()` that somebody calls, cancel there.
 
 """#),
         PageFile(name: "uncancellable-continuation.md", text: #"""
@@ -7775,6 +10698,218 @@ protocol LogFile: Sendable {
     func exists() async -> Bool
     func text() async -> String
 }
+```
+
+"""#),
+        PageFile(name: "unfrozen-input.md", text: #"""
+# unfrozen-input
+
+What was asked with one value is kept under another, because the value is read once more after the wait.
+
+```rule
+id          unfrozen-input
+default     off  until its findings in public code have been judged
+yields to   stale-write
+path
+  await                        as wait, overtaken
+  no write $input
+  read $input                  as again
+  no effect
+  put into shared $store       as late  <-
+meanwhile   as rival  other body: write $input
+when        $input is an input of wait, late came from wait
+message     this was asked with the `$input` of then, and is kept under the `$input` of now
+note wait   asked with it
+note rival  changes it meanwhile
+note again  read once more
+```
+
+## Why
+
+A request is made for what is chosen now. When the answer comes, something else may be chosen, and the code that files the answer looks at the
+choice once more: the description of the first town is kept under the name of the second, and from then on the cache is wrong. Nothing fails and nothing is
+late; the two readings of one property are of different times.
+
+## Flagged
+
+The town may have changed while its description was under way:
+
+```swift
+@MainActor
+final class Guide {
+    private(set) var town = ""
+    private(set) var texts: [String: String] = [:]
+    private let library: any Library
+
+    init(library: any Library) { self.library = library }
+
+    func choose(_ town: String) { self.town = town }
+
+    func load() async throws {
+        let text = try await library.text(about: town)
+        texts[town] = text // flagged: this was asked with the `town` of then, and is kept under the `town` of now
+    }
+}
+
+protocol Library: Sendable { func text(about town: String) async throws -> String }
+```
+
+## Silent
+
+Read once, or set anew before it is read again:
+
+```swift
+@MainActor
+final class Guide {
+    private(set) var town = ""
+    private(set) var texts: [String: String] = [:]
+    private let library: any Library
+
+    init(library: any Library) { self.library = library }
+
+    func choose(_ town: String) { self.town = town }
+
+    func load() async throws {
+        let asked = town
+        let text = try await library.text(about: asked)
+        texts[asked] = text
+    }
+
+    func reload() async throws {
+        let text = try await library.text(about: town)
+        town = "home"
+        texts[town] = text
+    }
+}
+
+protocol Library: Sendable { func text(about town: String) async throws -> String }
+```
+
+Nobody else changes it:
+
+```swift
+@MainActor
+final class Atlas {
+    private let country: String
+    private var maps: [String: String] = [:]
+    private var page = 1
+    private let press: any Press
+
+    init(country: String, press: any Press) {
+        self.country = country
+        self.press = press
+    }
+
+    func load() async {
+        let map = await press.map(of: country)
+        maps[country] = map
+    }
+
+    func next() async {
+        page = 2
+        let map = await press.map(on: page)
+        maps["\(page)"] = map
+    }
+}
+
+protocol Press: Sendable {
+    func map(of country: String) async -> String
+    func map(on page: Int) async -> String
+}
+```
+
+It was not asked with it, it is not the answer that is kept, or it is read for something else:
+
+```swift
+@MainActor
+final class Index {
+    private(set) var letter = "a"
+    private var names: [String: String] = [:]
+    private var dates: [String: Int] = [:]
+    private let book: any Book
+
+    init(book: any Book) { self.book = book }
+
+    func choose(_ letter: String) { self.letter = letter }
+
+    func first() async {
+        let name = await book.anyName()
+        names[letter] = name
+    }
+
+    func mark() async {
+        await book.turn(to: letter)
+        dates[letter] = book.today
+    }
+
+    func greet() async {
+        let name = await book.name(with: letter)
+        show(letter)
+        names["last"] = name
+    }
+
+    private func show(_ letter: String) {}
+}
+
+protocol Book: Sendable {
+    var today: Int { get }
+    func anyName() async -> String
+    func turn(to letter: String) async
+    func name(with letter: String) async -> String
+}
+```
+
+## Fix
+
+Take what the request is made of into a local first, and use nothing else behind the wait:
+
+```swift
+@MainActor
+final class Guide {
+    private(set) var town = ""
+    private(set) var texts: [String: String] = [:]
+    private let library: any Library
+
+    init(library: any Library) { self.library = library }
+
+    func choose(_ town: String) { self.town = town }
+
+    func load() async throws {
+        let asked = town
+        let text = try await library.text(about: asked)
+        texts[asked] = text
+    }
+}
+
+protocol Library: Sendable { func text(about town: String) async throws -> String }
+```
+
+## Misses
+
+The answer is handed to something that keeps it:
+
+```swift
+@MainActor
+final class Reader {
+    private(set) var title = ""
+    private let shop: any Shop
+    private let cache: any Cache
+
+    init(shop: any Shop, cache: any Cache) {
+        self.shop = shop
+        self.cache = cache
+    }
+
+    func choose(_ title: String) { self.title = title }
+
+    func load() async {
+        let text = await shop.text(of: title)
+        cache.keep(text, for: title)
+    }
+}
+
+protocol Shop: Sendable { func text(of title: String) async -> String }
+protocol Cache: Sendable { func keep(_ text: String, for title: String) }
 ```
 
 """#),

@@ -63,6 +63,27 @@ struct IndexedSources {
         }
     }
 
+    /// `body: where it takes hold of its owner` for each closure that does.
+    var holding: [String] {
+        bodies.compactMap { body in
+            index.hold(ofOwnerBy: body).map { "\(index.qualifiedName(of: body)): \(quote($0.range, $0.file))" }
+        }
+    }
+
+    /// `body: what shows that its object is there for as long as the program` for each body whose object is.
+    var lasting: [String] {
+        bodies.compactMap { body in
+            index.lastingOwner(of: body).map { "\(index.qualifiedName(of: body)): \(quote($0.range, $0.file))" }
+        }
+    }
+
+    /// The bodies that may be cancelled by a `deinit` alone.
+    var endingWithAnObject: [String] {
+        bodies.filter { body in
+            if case .yes(let found) = index.isCancellable(body) { index.isInDeinit(found) } else { false }
+        }.map { index.qualifiedName(of: $0) }
+    }
+
     /// The bodies that run once for their object.
     var runningOnce: [String] { bodies.filter { index.runsOnce($0) }.map { index.qualifiedName(of: $0) } }
 

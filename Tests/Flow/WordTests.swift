@@ -16,7 +16,8 @@ private func events(_ word: String, of source: String) throws -> [String] {
     @Test func aLoopGoesOnForSomeReason() throws {
         let loops = [
             "while isBusy { g() }": "condition", "while i < items.count { g() }": "condition", "repeat { g() } while isBusy": "condition",
-            "while true { g() }": "endless", "while true, isBusy { g() }": "condition",
+            "while true { g() }": "endless", "while !Task.isCancelled { g() }": "endless", "while !Task.isCancelled, isBusy { g() }": "condition",
+            "while !job.isCancelled { g() }": "condition", "while Task.isCancelled { g() }": "condition", "while true, isBusy { g() }": "condition",
             "for _ in items { g() }": "counting", "for i in 0..<3 { g() }": "counting", "for attempt in 1...limit { g() }": "counting",
             "for i in 0..<items.count { g() }": "elements", "for item in items { g() }": "elements", "items.forEach { g() }": "elements",
             "while let item = items.popLast() { g() }": "elements", "while !items.isEmpty { g() }": "elements",

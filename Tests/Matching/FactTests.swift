@@ -151,4 +151,13 @@ private func answer(_ fact: String, _ graph: String, tables: [NameTable] = [rema
             """).flow
         #expect(TaskHandles(flow).valueAwait(of: flow.events[1]) == (isOnlyAwaited ? 2 : nil))
     }
+
+    @Test func whatOneSideOfATestLeadsToHangsOnIt() throws {
+        func hangs(_ graph: String) throws -> Bool {
+            try !findings("path\n  test $x as look\n  write as deed <-\n  when deed hangs on look\nmessage x", in: graph).isEmpty
+        }
+        #expect(try hangs("0 entry -> 1\n1 test self.a -> true 2, false 3\n2 write self.x -> 3\n3 exit"))
+        #expect(try !hangs("0 entry -> 1\n1 test self.a -> true 2, false 3\n2 call a -> 3\n3 write self.x -> 4\n4 exit"), "both sides lead there")
+        #expect(try !hangs("0 entry -> 1\n1 call a -> 2, 3\n2 test self.a -> true 3, false 4\n3 write self.x -> 4\n4 exit"), "there is another way")
+    }
 }

@@ -43,6 +43,16 @@ private func count(_ lines: String, in graph: String, tables: [NameTable] = []) 
         }
     }
 
+    @Test func whoCallsAndWhatIsStarted() throws {
+        let calling = "body async function f()\n0 entry -> 1\n1 await -> 2\n2 exit\nbody sync function g()\n3 entry -> 4\n4 call f -> 5\n5 write self.x -> 6\n6 exit"
+        #expect(try count("elsewhere calling body: write $x", in: calling) == 1)
+        #expect(try count("elsewhere calling body: lock $x", in: calling) == 0)
+        #expect(try count("nowhere calling body: write $x", in: calling.replacing("sync function g", with: "sync function test g")) == 1, "a test is none")
+        let started = graph("startTask dropped body 1", "task", "write self.x")
+        #expect(try findings("path\n  start task as t\n  await <-\nelsewhere started task: write $x\nmessage x", in: started).count == 1)
+        #expect(try count("elsewhere started task: write $x", in: started) == 0, "no step starts it")
+    }
+
     @Test func stepsComeOneBehindTheOther() throws {
         let steps = graph("call a", "handler", "write self.x").replacing("5 write self.x -> 6\n6 exit", with: "5 write self.x -> 6\n6 lock self.l -> 7\n7 call b -> 8\n8 exit")
         #expect(try count("elsewhere handler: write then call `b`", in: steps) == 1)
@@ -64,7 +74,7 @@ private func count(_ lines: String, in graph: String, tables: [NameTable] = []) 
 
     @Test func mistakes() {
         func error(_ line: String) -> String? { mistake(in: "path\n  await as w <-\n\(line)\nmessage x") }
-        let near = "expected `this body`, `body around`, `closure inside`, `handler` or `called body`"
+        let near = "expected `this body`, `body around`, `closure inside`, `handler`, `called body`, `calling body` or `started task`"
         #expect(error("elsewhere other body: call") == "r.md:9:11: \(near)")
         #expect(error("nowhere any body: call") == "r.md:9:9: \(near)")
         #expect(error("elsewhere handler: call then") == "r.md:9:29: expected an event; the closest is `hop`")

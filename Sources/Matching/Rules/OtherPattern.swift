@@ -25,7 +25,7 @@ struct OtherPattern: Sendable {
 /// Which bodies a `meanwhile`, `afterwards`, `elsewhere` or `nowhere` speaks of.
 package enum Who: String, Sendable, CaseIterable {
     case other = "other body", any = "any body", again = "this body again"
-    case here = "this body", around = "body around", inside = "closure inside", handler, called = "called body"
+    case here = "this body", around = "body around", inside = "closure inside", handler, called = "called body", caller = "calling body", started = "started task"
 
     package var phrase: String { rawValue }
 
@@ -39,6 +39,8 @@ package enum Who: String, Sendable, CaseIterable {
         case .inside: "a closure in this one that runs later"
         case .handler: "the closure of an `onCancel:` or `onTermination` of the same type, or a function that one calls"
         case .called: "the function that the marked step calls, or that its task does nothing but call"
+        case .caller: "one that calls this one, tests aside"
+        case .started: "the closure of a task that a step starts"
         }
     }
 
@@ -46,7 +48,7 @@ package enum Who: String, Sendable, CaseIterable {
     var isNear: Bool {
         switch self {
         case .other, .any, .again: false
-        case .here, .around, .inside, .handler, .called: true
+        case .here, .around, .inside, .handler, .called, .caller, .started: true
         }
     }
 
@@ -55,7 +57,7 @@ package enum Who: String, Sendable, CaseIterable {
         case .other: !deed.isSameBody
         case .any: true
         case .again: deed.isSameBody
-        case .here, .around, .inside, .handler, .called: false
+        case .here, .around, .inside, .handler, .called, .caller, .started: false
         }
     }
 }

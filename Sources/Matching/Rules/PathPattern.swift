@@ -62,7 +62,7 @@ struct PathPattern: Sendable {
     mutating func resolve(captureCount: Int) {
         stepKinds = steps.map(\.event.kinds)
         gapKinds = gaps.map { gap in
-            gap.reduce(Event.Kind.loopAgain.bit) { $0 | $1.kinds | ($1.reachesThroughCalls ? Event.Kind.call.bit | Event.Kind.test.bit : 0) }
+            gap.reduce(Event.Kind.loopAgain.bit) { $0 | $1.kinds | $1.waysElsewhere }
         }
         needed = steps.reduce(0) { $0 | $1.event.neededKind }
         let searched = [marked] + (0..<marked).reversed() + Array(steps.indices.dropFirst(marked + 1))

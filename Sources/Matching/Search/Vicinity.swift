@@ -7,14 +7,18 @@ struct Vicinity {
 
     private var flow: FileFlow { index.files[ref.file].flow }
 
-    /// - Parameter marked: the event of the body that a finding is reported at.
-    func bodies(_ who: Who, marked: Int) -> [BodyRef] {
+    /// - Parameters:
+    ///   - marked: the event of the body that a finding is reported at.
+    ///   - steps: the events of the walk that are steps of the path.
+    func bodies(_ who: Who, marked: Int, steps: [Int]) -> [BodyRef] {
         switch who {
         case .here: [ref]
         case .around: around
         case .inside: inside
         case .handler: handlers
         case .called: called(at: marked).map { [$0] } ?? []
+        case .caller: index.calls(to: ref).map(\.bodyRef).filter { $0 != ref && !index.body($0).flags.contains(.isTest) }
+        case .started: steps.compactMap { started(at: $0) }
         case .other, .any, .again: []
         }
     }
@@ -46,6 +50,11 @@ struct Vicinity {
         return bodies
     }
 
+    private func started(at event: Int) -> BodyRef? {
+        guard flow.events[event].kind == .startTask else { return nil }
+        return flow.tasks[Int(flow.events[event].operand)].body.map { BodyRef(file: ref.file, body: $0) }
+    }
+
     private func called(at event: Int) -> BodyRef? {
         let event = flow.events[event]
         let call: UInt32? = switch event.kind {
@@ -63,7 +72,7 @@ extension RuleSearch {
         var found: [(bindings: Bindings, intrusion: Intrusion)] = []
         let vicinity = Vicinity(index: site.index, ref: site.ref)
         for pattern in alternatives {
-            for body in pattern.who.flatMap({ vicinity.bodies($0, marked: walks.marked) }) {
+            for body in pattern.who.flatMap({ vicinity.bodies($0, marked: walks.marked, steps: walk.events) }) {
                 let context = context(of: body)
                 for event in site.index.told(site.index.body(body)) {
                     search.spend(1)

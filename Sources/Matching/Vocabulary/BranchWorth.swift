@@ -38,7 +38,8 @@ extension Site {
         case .await: return .wait
         case .call:
             if event.flags.contains(.valueUsed) { return .nothing }
-            return tables.contains(flow.calls[Int(event.operand)], in: "remarks", text: text) == true ? .nothing : .work
+            // Nor is it work to say that the work is done.
+            return ["remarks", "completions"].contains { tables.contains(flow.calls[Int(event.operand)], in: $0, text: text) == true } ? .nothing : .work
         case .write:
             if event.operand != Event.noOperand, case .local = flow.paths[event.operand].root { return .nothing }
             return event.detail == WriteKind.literal.rawValue || event.detail == WriteKind.clear.rawValue ? .nothing : .work

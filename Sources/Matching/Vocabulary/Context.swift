@@ -29,6 +29,12 @@ package struct Context: Sendable {
         Context("sync body", "any other body", holds: { !isAsync($0) }),
         Context("task body", "the closure of a `Task` or `Task.detached`", holds: { $0.launch == .task }),
         Context("unowned task body", "the closure of a task whose handle nobody keeps", holds: { $0.flags.contains(.isUnowned) }),
+        Context("kept task body", "the closure of a task whose handle is stored in state") { index, ref in
+            guard let start = index.start(ofTask: ref) else { return .no }
+            let task = index.files[start.file].flow.tasks[Int(index.event(start).operand)]
+            guard case .stored = task.handle else { return .no }
+            return .yes(Evidence(role: "task", range: index.event(start).range, text: "its handle is kept"))
+        },
         Context("child task body", "the closure of `addTask`, the value of an `async let`", holds: { $0.launch == .child }),
         Context("cancellable body", "run as part of something that a line of the tree cancels; unknown where nobody in the tree calls it") { index, body in
             switch index.isCancellable(body) {
@@ -41,6 +47,31 @@ package struct Context: Sendable {
         Context("cancelled body", "the same, where the program shows it") { index, body in
             guard case .yes(let found) = index.isCancellable(body) else { return .no }
             return .yes(Evidence(role: "cancel", found, from: body.file))
+        },
+        Context("replaced body", "run anew by what cancels its last run, which may still be under way") { index, body in
+            guard let overlap = index.overlap(of: body), overlap.cancels else { return .no }
+            return .yes(Evidence(role: "again", overlap.evidence, from: body.file))
+        },
+        Context("body that a deinit cancels", "part of a task that nothing but the `deinit` of an object cancels") { index, body in
+            guard case .yes(let found) = index.isCancellable(body), index.isInDeinit(found) else { return .no }
+            return .yes(Evidence(role: "deinit", found, from: body.file))
+        },
+        Context("body that holds its owner", "a closure that uses the object around it, by a reference that is not weak or that it has made strong for as long as it runs") { index, body in
+            guard let found = index.hold(ofOwnerBy: body) else { return .no }
+            return .yes(Evidence(role: "owner", found, from: body.file))
+        },
+        Context("body of a lasting object", "of an app, its delegate, or a type that keeps a value of its own in a static property: it is there for as long as the program") { index, body in
+            guard let found = index.lastingOwner(of: body) else { return .no }
+            return .yes(Evidence(role: "owner", found, from: body.file))
+        },
+        Context("observer", "a `willSet` or `didSet`, or a closure that is handed to a function of the table `observing-callees`") { index, body in
+            guard let observation = index.observation(by: body) else { return .no }
+            return .yes(Evidence(role: "again", observation.evidence, from: body.file))
+        },
+        Context("appearing callback", "a closure that is handed to a function of the table `appearing-callees`") { index, ref in
+            let body = index.body(ref)
+            guard index.runsOnAppear(ref) else { return .no }
+            return .yes(Evidence(role: "callback", range: Int(body.start)..<Int(body.start) + 1, text: "runs when something comes into sight"))
         },
         Context("callback", "a closure that is kept or handed to code we do not know", holds: { $0.launch == .callback }),
         Context("handler", "the closure of `onCancel:` or `onTermination`", holds: { $0.launch == .handler }),

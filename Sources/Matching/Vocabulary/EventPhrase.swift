@@ -48,8 +48,11 @@ package struct EventPhrase: Sendable {
                     "the same, where it is set to a new value that is no literal and not made of the old one"),
         EventPhrase("add to shared $x", .write, details: [WriteKind.relative.rawValue], demand: .shared, "the same, where what is there is added to or changed"),
         EventPhrase("put into shared $x", .write, details: [WriteKind.keyed.rawValue], demand: .shared, "the same, where one element of it is set"),
+        EventPhrase("set shared $x", .write, details: [WriteKind.literal.rawValue], demand: .shared, "the same, where it is set to a literal or a case: a flag, a phase"),
+        EventPhrase("deferred write $x", .write, flags: .deferred, demand: .shared, "the same, in a `defer` block"),
         EventPhrase("write handled $x", .write, flags: .handled, "the same, in the operation of `withTaskCancellationHandler`"),
         EventPhrase("caught write $x", .write, flags: .inCatch, demand: .shared, "the same, of such state, in a `catch` clause: what becomes of a failure"),
+        EventPhrase("clear shared $x", .write, details: [WriteKind.clear.rawValue], demand: .shared, "the same, where it is set to nil or emptied"),
         EventPhrase("clear $x", .write, details: [WriteKind.clear.rawValue], "state is set to nil or emptied"),
         EventPhrase("replace $x", .write, details: [WriteKind.replace.rawValue], "state is set to a new value"),
         EventPhrase("test $x", .test, "a condition asks for state"),
@@ -93,6 +96,7 @@ package struct EventPhrase: Sendable {
                     "the same, not a loop over elements: the next turn does the same again"),
         EventPhrase("loop on $x", .loopAgain, details: [LoopKind.condition.rawValue, LoopKind.endless.rawValue],
                     "the same, of a `while` or `repeat`: it goes on for as long as something holds"),
+        EventPhrase("loop for ever $x", .loopAgain, details: [LoopKind.endless.rawValue], "the same, of a loop that only a `break`, an error or cancellation ends: `while true`, `while !Task.isCancelled`"),
     ]
 }
 

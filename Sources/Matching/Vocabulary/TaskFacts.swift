@@ -76,6 +76,13 @@ extension TaskFacts {
 
 /// Facts about where an event is written.
 enum PlaceFacts {
+    /// Whether what the first does is done because of how the second, a test, came out.
+    @Sendable static func hangsOn(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+        guard case .event(let deed) = subjects.first, case .event(let test) = subjects.last else { return .unknown }
+        guard Approach(index: site.index, ref: site.ref, event: deed).isTurnedOff(by: test) else { return .no }
+        return .yes(Evidence(role: "test", site.flow.events[test], "decides whether it is done"))
+    }
+
     @Sendable static func standsInCatchOrDefer(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
         if event.flags.contains(.inCatch) { return .yes(Evidence(role: "catch", event, "in a `catch` clause")) }
