@@ -6166,8 +6166,9 @@ yields to   busy-guard-drops-latest
 path flag
   await                        as wait, overtaken
   set shared $state            as late  <-
-  elsewhere   this body: set shared $state then await
-  elsewhere   body around: set shared $state
+  elsewhere here as begun    this body: no await, set shared $state
+  elsewhere around as begun  body around: set shared $state
+  when        begun undoes late
 path handle
   await                        as wait, overtaken
   clear shared $state          as late  <-
@@ -6303,13 +6304,19 @@ final class Market {
     private var check: Task<Void, Never>?
     private(set) var hint = Hint.none
     private(set) var stalls: [String] = []
+    private(set) var count = 0
 
     func look(_ square: any Square) {
         check?.cancel()
         check = Task {
-            if await square.isOpen() { return }
+            count = 0
+            if await square.isOpen() {
+                hint = .none
+                return
+            }
             hint = .closed
             stalls = []
+            count = 0
         }
     }
 }
