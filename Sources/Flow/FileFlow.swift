@@ -70,6 +70,9 @@ public final class FileFlow: Sendable {
 
     private func spelled(_ range: Range<UInt32>) -> String { String(decoding: spellings[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self) }
 
+    /// Whether nothing happens in the file and it declares nothing; a protocol's requirements are something.
+    public var isEmpty: Bool { events.isEmpty && types.isEmpty && functions.isEmpty && properties.isEmpty }
+
     /// The type of the local or parameter that is declared at a byte offset, if it is known.
     public func typeOfLocal(at offset: UInt32) -> TypeName? { local(at: offset).flatMap { $0.copied == nil ? $0.type : nil } }
 

@@ -29,7 +29,7 @@ extension Analysis {
                 let flow = workspace.flow.read(text, tokens: workspace.tokens, outline: workspace.outline, names: rules.names)
                 workspace.stopwatch.lap(.flow)
                 workspace.stopwatch.statistics.count(flow, bytes: text.count, tokens: workspace.tokens.count)
-                return hasGates && flow.events.isEmpty ? nil : flow
+                return hasGates && flow.isEmpty ? nil : flow
             },
             join: { Program(files: $0, threads: $1) },
             match: { program in

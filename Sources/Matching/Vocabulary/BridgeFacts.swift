@@ -72,7 +72,8 @@ enum BridgeFacts {
             let isHandle = site.tables["handle-types"]?.contains(function.result.name) == true
             guard isHandle || site.index.cancelVerb(ofResultOf: function, from: site.file) != nil else { return false }
         } else {
-            guard site.tables.contains(call, in: "cancellable-requests", text: text) == true else { return false }
+            // A function of the project that has the name of one of the library's gives what it declares.
+            guard site.tables.contains(call, in: "cancellable-requests", text: text) == true, !site.index.isDeclared(event.operand, in: site.ref) else { return false }
         }
         return !site.keepsResult(of: index)
     }
