@@ -74,9 +74,15 @@ package struct Matcher: ~Copyable {
                     report.gated += 1
                     continue
                 }
-                let paths = rules[index].paths.indices.filter { !pass.hasGates || summary.has(needed[firstNeeded[index] + $0]) }
-                let rule = rules[index]
-                guard let cap = rule.contexts.cap(of: BodyRef(file: pass.file, body: BodyID(body)), in: pass.index) else { continue }
+                let rule = rules[index], ref = BodyRef(file: pass.file, body: BodyID(body))
+                guard let cap = rule.contexts.cap(of: ref, in: pass.index) else { continue }
+                let paths = rule.paths.indices.filter { path in
+                    !pass.hasGates || summary.has(needed[firstNeeded[index] + path]) && rule.paths[path].contexts.cap(of: ref, in: pass.index) != nil
+                }
+                guard !paths.isEmpty else {
+                    report.gated += 1
+                    continue
+                }
                 report.searched += 1
                 var run = RuleSearch(rule, at: site.take() ?? self.site(body, pass), cap: cap, hasTests: summary.tests > 1, counted: pass.counted[index] ?? [:])
                 finish(&run, index, paths, text, &report)

@@ -30,10 +30,12 @@ struct RuleSearch {
         let path = rule.paths[index]
         guard let cap = path.contexts.cap(of: site.ref, in: site.index) ?? (inquest == nil ? nil : (.low, [])) else { return }
         var scene = Scene(context: site.context, graph: site.graph)
+        let marks = events(fitting: path.steps[path.marked].event, scene)
+        guard !marks.isEmpty, inquest != nil || !lacksItsOwn(path, scene) else { return }
         if path.begins(.cancelled) || !path.meanwhile.isEmpty { scene.laws.cancelled = site.cancelledLaws() }
         if path.begins(.overtaken) { scene.laws.overtaken = site.overtakenLaws() }
         let choices = path.free.map { operands(of: path.steps[$0.step].event, scene) }
-        for marked in events(fitting: path.steps[path.marked].event, scene) {
+        for marked in marks {
             if let inquest, !inquest.focus.contains(Int(site.flow.events[marked].start)) { continue }
             if inquest != nil, let missing = choices.firstIndex(where: \.isEmpty) {
                 let ending = Inquiry.Ending(progress: 0, reason: "no `\(path.stepWords[path.free[missing].step])` in the body")
@@ -55,6 +57,15 @@ struct RuleSearch {
                     candidates.append(candidate)
                 }
                 if search.isExhausted { return }
+            }
+        }
+    }
+
+    /// Whether the body never does something that it must do `elsewhere`, so that no walk has to be looked for.
+    private func lacksItsOwn(_ path: PathPattern, _ scene: Scene) -> Bool {
+        !path.elsewhere.isEmpty && path.elsewhere.allSatisfy { pattern in
+            pattern.who == [.here] && pattern.path.steps.dropFirst().contains { step in
+                !site.graph.events.contains { step.event.fits(site.flow.events[$0], scene.context) }
             }
         }
     }
