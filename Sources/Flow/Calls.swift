@@ -87,7 +87,7 @@ extension FlowBuilder {
 
     /// How a closure handed to this callee comes to run; `none` if in place.
     func launch(callee: Name, role: FlowNames.Role, receiver: AccessPath?, label: Name) -> Body.Launch {
-        if label == KnownName.onCancel || label == KnownName.onTermination { return .handler }
+        if label == KnownName.onCancel && KnownName.cancellationHandlers.contains(callee) || label == KnownName.onTermination { return .handler }
         if callee == KnownName.addTask || callee == KnownName.addTaskUnlessCancelled { return .child }
         if callee == KnownName.run, receiver == AccessPath(root: .type(KnownName.mainActor)) { return .none }
         return role.isDisjoint(with: [.runsOnce, .runsRepeatedly]) ? .callback : .none

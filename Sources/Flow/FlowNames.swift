@@ -138,6 +138,8 @@ enum KnownName {
     static let onCancel = Name("onCancel")
     static let onTermination = Name("onTermination")
     static let withTaskCancellationHandler = Name("withTaskCancellationHandler")
+    /// Functions whose `onCancel:` is called by the task. Others may call what they are handed so whatever they like.
+    static let cancellationHandlers: Set<Name> = [withTaskCancellationHandler, Name("withTaskCancellationOrGracefulShutdownHandler")]
     static let mainActor = Name("MainActor")
     static let run = Name("run")
     static let bool = Name("Bool")

@@ -4603,6 +4603,28 @@ protocol StepStore: Sendable {
 }
 ```
 
+Whoever is told `onCancel:` by another function hears of a person who gives up, not of the task:
+
+```swift
+struct Purse {
+    let reader: any CardReader
+
+    func pay(_ cents: Int) async throws {
+        var sheet: Sheet?
+        try await withCheckedThrowingContinuation { continuation in
+            reader.collect(cents, onCancel: { sheet?.close() }, onEnd: { continuation.resume(with: $0) })
+            sheet = Sheet()
+        }
+    }
+}
+
+final class Sheet { func close() {} }
+
+protocol CardReader {
+    func collect(_ cents: Int, onCancel: @escaping () -> Void, onEnd: @escaping (Result<Void, any Error>) -> Void)
+}
+```
+
 What the handler stops has been there before, and what it uses besides is guarded by a lock that both take:
 
 ```swift
