@@ -154,7 +154,6 @@ enum KnownName {
     /// What groups and sequences of the library are told: on something whose type is not known they mean those.
     static let library: Set<Name> = [Name("next"), Name("nextResult"), Name("waitForAll"), cancelAll]
     static let throwingGroup = Name("withThrowingTaskGroup")
-    static let `init` = Name("init")
     static let resume = Name("resume")
     static let resumeLabels: Set<Name> = [Name("returning"), Name("throwing"), Name("with")]
     static let `where` = Name("where")

@@ -24,6 +24,15 @@ func write(_ text: String, toFile path: FilePath, _ writing: Writing, mode: mode
     case .new: write(text, path, O_WRONLY | O_CREAT | O_EXCL, mode)
     case .whole: replace(text, path, mode)
     }
+    try check(code, writing: path)
+}
+
+/// Adds to the end of a file.
+func append(_ text: String, toFile path: FilePath) throws(Failure) {
+    try check(write(text, path, O_WRONLY | O_APPEND | O_CREAT, 0o666), writing: path)
+}
+
+private func check(_ code: Int32, writing path: FilePath) throws(Failure) {
     if code != 0 { throw Failure(message: "cannot write `\(path.display)`: \(String(cString: strerror(code)).lowercased())") }
 }
 
@@ -51,10 +60,4 @@ private func write(_ text: String, _ path: FilePath, _ flags: Int32, _ mode: mod
     if descriptor < 0 { return errno }
     let code = write(text, to: descriptor)
     return close(descriptor) == 0 ? code : code == 0 ? errno : code
-}
-
-/// Adds to the end of a file.
-func append(_ text: String, toFile path: FilePath) throws(Failure) {
-    let code = write(text, path, O_WRONLY | O_APPEND | O_CREAT, 0o666)
-    if code != 0 { throw Failure(message: "cannot write `\(path.display)`: \(String(cString: strerror(code)).lowercased())") }
 }

@@ -9,7 +9,7 @@ extension FlowIndex {
         if call.variable != nil { return nil }
         guard let receiver = call.receiver else {
             // `.init(…)` makes something of a type that is not written there.
-            return call.name == KnownName.`init` ? nil : resolveBare(call, flow, in: ref)
+            return call.name == KnownName.initializer ? nil : resolveBare(call, flow, in: ref)
         }
         let path = flow.paths[receiver]
         if path.root == .`self`, path.names.isEmpty { return resolveBare(call, flow, in: ref) }

@@ -32,19 +32,28 @@ extension FlowIndex {
 
     /// Hands what cancels some bodies on to those that they call and to child tasks, nearest first.
     private func spread(_ cancelled: [(ref: BodyRef, evidence: IndexEvidence)], in standings: inout [Standing]) {
-        var waiting: [BodyRef] = [], next = 0
+        var first: [BodyRef] = []
         for (ref, evidence) in cancelled where standings[number(ref)] == .no {
             standings[number(ref)] = .yes(evidence)
-            waiting.append(ref)
+            first.append(ref)
         }
-        while next < waiting.count {
-            let ref = waiting[next], standing = standings[number(ref)]
+        handOn(from: first) { dependent, ref in
+            guard standings[number(dependent)] == .no, hears(dependent) else { return false }
+            standings[number(dependent)] = standings[number(ref)]
+            return true
+        }
+    }
+
+    /// Goes from some bodies to those that run as part of them, nearest first.
+    /// - Parameters:
+    ///   - most: after how many bodies it ends.
+    ///   - takesOn: whether what holds of a body comes to one that runs as part of it, and so to those behind that.
+    func handOn(from bodies: [BodyRef], most: Int = .max, _ takesOn: (_ dependent: BodyRef, _ ref: BodyRef) -> Bool) {
+        var waiting = bodies, next = 0
+        while next < waiting.count, next < most {
+            let ref = waiting[next]
             next += 1
-            forEachDependent(of: ref) { dependent in
-                guard standings[number(dependent)] == .no, hears(dependent) else { return }
-                standings[number(dependent)] = standing
-                waiting.append(dependent)
-            }
+            forEachDependent(of: ref) { if takesOn($0, ref) { waiting.append($0) } }
         }
     }
 

@@ -21,11 +21,8 @@ extension FlowIndex {
 
     /// A body and those that run as part of it, at most 64.
     private func bodies(runBy first: BodyRef) -> Set<BodyRef> {
-        var found: Set<BodyRef> = [first], waiting = [first], next = 0
-        while next < waiting.count, next < 64 {
-            forEachDependent(of: waiting[next]) { if found.insert($0).inserted { waiting.append($0) } }
-            next += 1
-        }
+        var found: Set<BodyRef> = [first]
+        handOn(from: [first], most: 64) { dependent, _ in found.insert(dependent).inserted }
         return found
     }
 

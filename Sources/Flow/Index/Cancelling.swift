@@ -2,12 +2,9 @@ import Source
 
 /// Whether a function throws when its task is cancelled: it reaches something that does, and does not keep the error.
 ///
-/// What is not of the tree is taken to throw, and so is what calls nothing, such as a stub. Any other function that waits for nothing, or for a bare continuation only, goes on
-/// whatever happens to its task.
+/// What is not of the tree is taken to throw, and so is what calls nothing, such as a stub. Any other function that waits for
+/// nothing, or for a bare continuation only, goes on whatever happens to its task.
 extension FlowIndex {
-    /// No where the tree shows that cancellation never comes out of a body as an error.
-    package func mayThrowWhenCancelled(_ body: BodyRef) -> Bool { throwing[number(body)] }
-
     /// Whether a call is of functions of the tree, none of which throws when it is cancelled.
     package func ignoresCancellation(_ call: UInt32, file: Int) -> Bool { reaches(call, file) == false }
 
@@ -97,15 +94,6 @@ extension FileFlow {
     /// Whether some walk of a cancelled task leads from an event to an exit by throw.
     /// - Parameter seen: for each event of the body whether it is known that none does from there; empty where nothing is known.
     fileprivate func leadsToThrow(from first: Int, in body: Range<Int>, _ seen: inout [Bool]) -> Bool {
-        var waiting = [first]
-        if seen.isEmpty { seen = Array(repeating: false, count: body.count) }
-        while let index = waiting.popLast() {
-            if seen[index - body.lowerBound] { continue }
-            seen[index - body.lowerBound] = true
-            if isClosedToCancellation(index) { continue }
-            if events[index].kind == .exit, events[index].detail == ExitKind.throw.rawValue { return true }
-            for edge in successors(of: index) { waiting.append(Int(edge.target)) }
-        }
-        return false
+        leads(from: first, in: body, &seen, notThrough: isClosedToCancellation) { events[$0].kind == .exit && events[$0].detail == ExitKind.throw.rawValue }
     }
 }

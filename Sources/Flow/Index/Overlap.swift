@@ -24,20 +24,15 @@ extension FlowIndex {
 
     /// Hands overlaps on to the functions that those bodies call, nearest first.
     private func spread(_ own: [(ref: BodyRef, overlap: Overlap)]) {
-        var waiting: [BodyRef] = [], next = 0
+        var first: [BodyRef] = []
         for (ref, overlap) in own where overlaps[number(ref)] == nil {
             overlaps[number(ref)] = overlap
-            waiting.append(ref)
+            first.append(ref)
         }
-        while next < waiting.count {
-            let ref = waiting[next]
-            next += 1
-            var called: [BodyRef] = []
-            forEachDependent(of: ref) { called.append($0) }
-            for body in called where overlaps[number(body)] == nil && self.body(body).launch == .none {
-                overlaps[number(body)] = overlaps[number(ref)]
-                waiting.append(body)
-            }
+        handOn(from: first) { dependent, ref in
+            guard overlaps[number(dependent)] == nil, body(dependent).launch == .none else { return false }
+            overlaps[number(dependent)] = overlaps[number(ref)]
+            return true
         }
     }
 

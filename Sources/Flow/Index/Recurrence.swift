@@ -32,11 +32,7 @@ extension FlowIndex {
     /// What a body is that runs more than once: it observes a property, or is handed to a function that runs it for each of several events.
     package func ownRecurrence(_ ref: BodyRef) -> IndexEvidence? {
         let body = body(ref)
-        if body.kind == .accessor, let number = files[ref.file].flow.property(of: body) {
-            let property = files[ref.file].flow.properties[number]
-            guard property.flags.contains(.isObserved) else { return nil }
-            return IndexEvidence(file: ref.file, range: Int(property.nameRange.lowerBound)..<Int(property.nameRange.upperBound), text: "each change of the property runs this anew")
-        }
+        if body.kind == .accessor { return observation(by: ref)?.evidence }
         return body.launch == .callback ? body.argumentCall.flatMap { modifier($0, ref.file, .restarts) } : nil
     }
 

@@ -176,13 +176,6 @@ extension FlowIndex {
         return StateRef(key: StateKey(owner: -2, name: .none, local: UInt64(ref.file) << 32 | UInt64(offset)), rest: path.names, isElement: path.isElement, property: nil)
     }
 
-    /// Whether state can change once it has been made; nil where its declaration is not in the tree.
-    package func isVariable(_ state: StateRef) -> Bool? {
-        guard let ref = state.property else { return nil }
-        let property = files[ref.file].flow.properties[ref.index]
-        return !property.flags.contains(.isLet) || !state.rest.isEmpty
-    }
-
     // MARK: Shared state
 
     /// Whether others can see and change this state while a body waits (DESIGN §4); nil where nothing tells.

@@ -86,9 +86,7 @@ struct Surroundings {
     }
 
     /// Whether a body is the asking one, or one that it is written in, which runs anew with it.
-    private func isSameBody(_ ref: BodyRef) -> Bool {
-        ref == asking || ref.file == asking.file && index.files[ref.file].flow.isInside(asking.body, of: ref.body)
-    }
+    private func isSameBody(_ ref: BodyRef) -> Bool { index.isPart(asking, of: ref) }
 
     /// Whether a body may run while another one, or another turn of itself, waits.
     private func mayRun(_ ref: BodyRef) -> Bool {
@@ -96,10 +94,9 @@ struct Surroundings {
         guard body.flags.isDisjoint(with: [.isTest, .isPreview]) else { return false }
         if ref == asking { return true }
         if index.runsOnce(ref) || index.dismisses(ref) { return false }
-        let flow = index.files[asking.file].flow
-        if ref.file == asking.file, flow.isInside(ref.body, of: asking.body) { return false }
-        let callers = index.calls(to: ref).map(\.bodyRef)
-        return callers.isEmpty || !callers.allSatisfy { $0 == asking || $0.file == asking.file && flow.isInside($0.body, of: asking.body) }
+        if index.isPart(ref, of: asking) { return false }
+        let callers = index.calls(to: ref)
+        return callers.isEmpty || !callers.allSatisfy { index.isPart($0.bodyRef, of: asking) }
     }
 }
 
@@ -113,11 +110,4 @@ extension FileFlow {
 
     /// The name of the type that a body is a member of, `none` outside of types.
     func typeName(of body: BodyID) -> Name { bodies[Int(outermost(body))].type.map { types[Int($0)].name } ?? .none }
-
-    /// Whether a closure stands somewhere in a body.
-    func isInside(_ closure: BodyID, of body: BodyID) -> Bool {
-        var next = bodies[Int(closure)].parent
-        while let parent = next, parent != body { next = bodies[Int(parent)].parent }
-        return next == body
-    }
 }

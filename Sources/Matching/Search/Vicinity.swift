@@ -33,7 +33,7 @@ struct Vicinity {
     }
 
     private var inside: [BodyRef] {
-        flow.bodies.indices.filter { flow.isInside(BodyID($0), of: ref.body) }.map { BodyRef(file: ref.file, body: BodyID($0)) }
+        flow.bodies.indices.map { BodyRef(file: ref.file, body: BodyID($0)) }.filter { $0 != ref && index.isPart($0, of: ref) }
     }
 
     /// Of the same type, or in the same function; then the functions of the file that they call.

@@ -39,18 +39,9 @@ struct Approach {
 
     private func leads(from first: Int, to last: Int, without others: [Int]) -> Bool {
         let events = index.body(ref).events
-        var isReached = Array(repeating: false, count: events.count), waiting = [first]
-        for other in others where events.contains(other) { isReached[other - events.lowerBound] = true }
-        guard events.contains(first), events.contains(last), !isReached[first - events.lowerBound] else { return false }
-        isReached[first - events.lowerBound] = true
-        while let next = waiting.popLast() {
-            if next == last { return true }
-            for edge in flow.successors(of: next) where events.contains(Int(edge.target)) && !isReached[Int(edge.target) - events.lowerBound] {
-                isReached[Int(edge.target) - events.lowerBound] = true
-                waiting.append(Int(edge.target))
-            }
-        }
-        return false
+        var seen = Array(repeating: false, count: events.count)
+        for other in others where events.contains(other) { seen[other - events.lowerBound] = true }
+        return flow.leads(from: first, in: events, &seen) { $0 == last }
     }
 
     /// Where the body is run: calls that mean it, tests aside; of a closure what it is handed to.

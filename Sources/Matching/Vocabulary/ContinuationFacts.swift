@@ -65,16 +65,6 @@ extension FileFlow {
     /// Whether some walk leads from one event to another, or they stand in different bodies.
     fileprivate func leads(from first: Int, to last: Int) -> Bool {
         guard let body = bodies.first(where: { $0.events.contains(first) }), body.events.contains(last) else { return true }
-        var isReached = Array(repeating: false, count: body.events.count), waiting = [first]
-        while let next = waiting.popLast() {
-            for edge in successors(of: next) {
-                let target = Int(edge.target)
-                if target == last { return true }
-                guard body.events.contains(target), !isReached[target - body.events.lowerBound] else { continue }
-                isReached[target - body.events.lowerBound] = true
-                waiting.append(target)
-            }
-        }
-        return false
+        return leads(from: first, in: body.events) { $0 == last }
     }
 }

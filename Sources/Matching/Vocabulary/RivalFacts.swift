@@ -67,7 +67,7 @@ extension FlowIndex {
     func start(of ref: BodyRef, by rival: BodyRef, depth: Int) -> EventRef? {
         guard depth > 0 else { return nil }
         if let start = start(ofTask: ref) {
-            if start.bodyRef == rival || start.file == rival.file && files[rival.file].flow.isInside(start.body, of: rival.body) { return start }
+            if isPart(start.bodyRef, of: rival) { return start }
             // By way of the function that starts it.
             if let call = calls(to: start.bodyRef).first(where: { $0.bodyRef == rival }) { return call }
         }
@@ -81,16 +81,13 @@ extension FlowIndex {
 extension FileFlow {
     /// A write of state, which is also written behind a wait, on a walk that never waits, from the entry to an exit by return.
     fileprivate func writeWithoutWait(in events: Range<Int>) -> Int? {
-        var seen = Set<Int>(), waiting = [events.lowerBound], written: [Int] = []
-        while let index = waiting.popLast() {
-            guard self.events[index].kind != .await, seen.insert(index).inserted else { continue }
-            if isStateWrite(index) { written.append(index) }
-            for edge in successors(of: index) { waiting.append(Int(edge.target)) }
-        }
-        return written.sorted().first { write in
+        var seen: [Bool] = []
+        _ = leads(from: events.lowerBound, in: events, &seen, notThrough: isWait) { _ in false }
+        return events.first { write in
+            guard seen[write - events.lowerBound], isStateWrite(write) else { return false }
             let path = paths[self.events[write].operand]
-            return leadsToReturn(from: write) && events.contains { later in
-                later > write && !seen.contains(later) && isStateWrite(later) && paths[self.events[later].operand] == path
+            return leadsToReturn(from: write, in: events) && events.contains { later in
+                later > write && !seen[later - events.lowerBound] && isStateWrite(later) && paths[self.events[later].operand] == path
             }
         }
     }
@@ -100,15 +97,10 @@ extension FileFlow {
         return event.kind == .write && event.operand != Event.noOperand && !event.flags.contains(.dead) && !paths[event.operand].isLocal
     }
 
+    private func isWait(_ index: Int) -> Bool { events[index].kind == .await }
+
     /// Whether a walk that never waits leads from an event to an exit by return.
-    private func leadsToReturn(from first: Int) -> Bool {
-        var seen = Set<Int>(), waiting = [first]
-        while let index = waiting.popLast() {
-            let event = events[index]
-            guard event.kind != .await, seen.insert(index).inserted else { continue }
-            if event.kind == .exit, event.detail != ExitKind.throw.rawValue { return true }
-            for edge in successors(of: index) { waiting.append(Int(edge.target)) }
-        }
-        return false
+    private func leadsToReturn(from first: Int, in body: Range<Int>) -> Bool {
+        leads(from: first, in: body, notThrough: isWait) { events[$0].kind == .exit && events[$0].detail != ExitKind.throw.rawValue }
     }
 }
