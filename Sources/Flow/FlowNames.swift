@@ -76,13 +76,12 @@ package final class FlowNames: Sendable {
         var roles = NameMap<Role>(), labelled = NameMap<[(label: Name, role: Role)]>(), stems: [(stem: [UInt8], role: Role)] = []
         for (title, role) in tables {
             for entry in table(title) {
-                let parts = entry.split(separator: "(")
-                if entry.hasSuffix("*") {
-                    stems.append((Array(entry.utf8.dropLast()), role))
-                } else if parts.count == 2, parts[1].hasSuffix(":)") {
-                    labelled.update(Name(String(parts[0])), default: []) { $0.append((Name(String(parts[1].dropLast(2))), role)) }
-                } else {
-                    roles.update(Name(entry), default: []) { $0.insert(role) }
+                switch entry.utf8.last {
+                case UInt8(ascii: "*"): stems.append((Array(entry.utf8.dropLast()), role))
+                case UInt8(ascii: ")"):
+                    let parts = entry.dropLast(2).split(separator: "(").map { Name(String($0)) }
+                    labelled.update(parts[0], default: []) { $0.append((parts[1], role)) }
+                default: roles.update(Name(entry), default: []) { $0.insert(role) }
                 }
             }
         }

@@ -32,23 +32,29 @@ package struct NameTable: Sendable {
 
     /// Adds `name`, `name*` or, for tables of callees that flow asks, `name(label:)`; once if it is there.
     package mutating func add(_ entry: String) {
-        guard !entries.contains(entry) else { return }
-        entries.append(entry)
-        guard entry.hasSuffix("*") else {
-            names.insert(Name(entry))
+        guard entry.utf8.last == UInt8(ascii: "*") else {
+            if names.insert(Name(entry)).inserted { entries.append(entry) }
             return
         }
         let stem = String(entry.dropLast())
-        stems.insert(Name(stem))
+        guard stems.insert(Name(stem)).inserted else { return }
+        entries.append(entry)
         if !stemLengths.contains(stem.utf8.count) { stemLengths.append(stem.utf8.count) }
     }
 
     /// Whether the text is a name, a stem and `*`, or `name(label:)`.
     package static func isEntry(_ text: String) -> Bool {
-        let parts = text.split(separator: "(", omittingEmptySubsequences: false)
-        if parts.count == 2, parts[1].hasSuffix(":)") { return isEntry(String(parts[0])) && isEntry(String(parts[1].dropLast(2))) }
-        let name = text.hasSuffix("*") ? text.dropLast() : text[...]
-        return !name.isEmpty && name.utf8.allSatisfy(\.isIdentifier)
+        let bytes = Array(text.utf8)
+        if let first = bytes.firstIndex(of: UInt8(ascii: "(")), bytes.suffix(2).elementsEqual(":)".utf8) {
+            return isStem(bytes[..<first]) && isStem(bytes[(first + 1)...].dropLast(2))
+        }
+        return isStem(bytes[...])
+    }
+
+    /// Whether the bytes are a name, or a stem and `*`.
+    private static func isStem(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let name = bytes.last == UInt8(ascii: "*") ? bytes.dropLast() : bytes
+        return !name.isEmpty && name.allSatisfy(\.isIdentifier)
     }
 
     /// Whether the table has the name itself, stems left aside.

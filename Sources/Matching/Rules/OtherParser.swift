@@ -34,20 +34,21 @@ struct OtherParser {
         }
     }
 
-    private static func isBody(_ cursor: WordCursor) -> Bool { who(cursor) != nil }
+    private static func isBody(_ cursor: WordCursor) -> Bool { phrase(cursor) != nil }
 
-    private static func who(_ cursor: WordCursor) -> Who? {
-        let words = cursor.rest.map(\.text)
-        return Who.allCases.filter { words.starts(with: $0.phrase.split(separator: " ").map(String.init)) }.max { $0.phrase.utf8.count < $1.phrase.utf8.count }
+    /// The longest phrase that the next words begin with.
+    private static func phrase(_ cursor: WordCursor) -> (who: Who, words: [String])? {
+        let words = cursor.rest.prefix(Who.longest).map(\.text)
+        return Who.spelled.filter { words.starts(with: $0.words) }.max { $0.words.count < $1.words.count }
     }
 
     private mutating func readBodies() throws(PageError) {
         repeat {
-            guard let who = Self.who(cursor), who.isNear == pattern.relation.isNear else {
+            guard let (who, words) = Self.phrase(cursor), who.isNear == pattern.relation.isNear else {
                 let known = Who.allCases.filter { $0.isNear == pattern.relation.isNear }.map { "`\($0.phrase)`" }
                 throw cursor.error(known.dropLast().joined(separator: ", ") + " or " + (known.last ?? ""))
             }
-            cursor.skip(who.phrase.split(separator: " ").count)
+            cursor.skip(words.count)
             pattern.who.append(who)
         } while cursor.take("|")
     }

@@ -29,6 +29,11 @@ package enum Who: String, Sendable, CaseIterable {
 
     package var phrase: String { rawValue }
 
+    /// Each with the words of its phrase.
+    static let spelled = allCases.map { (who: $0, words: $0.rawValue.split(separator: " ").map(String.init)) }
+    /// How many words the longest phrase has.
+    static let longest = spelled.map(\.words.count).max() ?? 0
+
     package var summary: String {
         switch self {
         case .other: "another body of the program that reaches the same state"

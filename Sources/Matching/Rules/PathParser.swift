@@ -32,7 +32,7 @@ struct PathParser {
             if let label = step.label, pattern.steps.contains(where: { $0.label == label }) { throw cursor.error("a label that no other step has") }
             openGap()
             pattern.steps.append(step)
-            pattern.stepWords.append(cursor.rest.map(\.text).prefix { !["as", "<-"].contains($0) }.joined(separator: " ").replacing(" ,", with: ","))
+            pattern.stepWords.append(cursor.rest.prefix { $0.text != "as" && $0.text != "<-" }.spelled)
         case .gap(let events):
             guard !pattern.steps.isEmpty else { throw cursor.error("a step before the first `no`") }
             openGap()

@@ -53,7 +53,7 @@ struct StepParser {
     /// The longest phrase that the next words begin with, and its capture, which may be left out.
     private mutating func event(_ names: inout RuleNames) throws(PageError) -> EventPattern {
         let next = phrase()
-        let found = EventPhrase.all.filter { next.starts(with: $0.words) }.max { $0.words.count < $1.words.count }
+        let found = next.first.flatMap { EventPhrase.byFirstWord[$0] }?.filter { next.starts(with: $0.words) }.max { $0.words.count < $1.words.count }
         guard let found else {
             let closest = nearest(to: next.joined(separator: " "), among: EventPhrase.all.map { $0.words.joined(separator: " ") })
             throw cursor.error("an event; the closest is `\(closest ?? "")`")

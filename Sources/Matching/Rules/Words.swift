@@ -37,6 +37,16 @@ struct Word {
     }
 }
 
+extension ArraySlice<Word> {
+    /// The words as they are written but for spaces.
+    var spelled: String {
+        reduce(into: "") { text, word in
+            if !text.isEmpty, text.utf8.last != UInt8(ascii: "("), word.text != ",", word.text != ")" { text += " " }
+            text += word.text
+        }
+    }
+}
+
 /// The words of one statement of a rule block, read from left to right.
 struct WordCursor {
     let file: String
@@ -57,9 +67,7 @@ struct WordCursor {
 
     /// The words that another cursor, further on in the same statement, has passed, as they are written but for spaces.
     func words(before other: WordCursor) -> String {
-        rest.dropLast(other.rest.count).reduce("") { text, word in
-            text.isEmpty || text.hasSuffix("(") || [",", ")"].contains(word.text) ? text + word.text : text + " " + word.text
-        }
+        rest.dropLast(other.rest.count).spelled
     }
 
     mutating func take() -> Word? { words.popFirst() }

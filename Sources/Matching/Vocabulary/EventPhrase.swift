@@ -23,6 +23,8 @@ package struct EventPhrase: Sendable {
         pattern = EventPattern(kind: kind, details: details.isEmpty ? .max : details.reduce(0) { $0 | 1 << $1 }, flags: flags, demand: demand)
     }
 
+    static let byFirstWord = Dictionary(grouping: all) { $0.words.first ?? "" }
+
     /// The plainest phrase for a kind of event.
     static func phrase(of kind: Event.Kind) -> String { all.first { $0.pattern.kind == kind }?.phrase ?? "" }
 
