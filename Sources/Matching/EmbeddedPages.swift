@@ -3896,6 +3896,42 @@ Names of functions by which a callback tells that the work is done.
 - reply
 
 """#),
+        PageFile(name: "names/deaf-types.md", text: #"""
+# deaf-types
+
+Types of the system whose asynchronous functions go on to their end when their task is cancelled, and throw nothing because of it.
+
+- ACAccountStore
+- ASAuthorizationController
+- AVAudioApplication
+- AVAudioSession
+- AVCaptureDevice
+- CBCentralManager
+- CHHapticEngine
+- CKContainer
+- CLLocationManager
+- CNContactStore
+- CXProvider
+- EKEventStore
+- HKHealthStore
+- LAContext
+- NSDocument
+- NSItemProvider
+- NSManagedObjectContext
+- NSPersistentCloudKitContainer
+- NSPersistentContainer
+- NSWorkspace
+- PHPhotoLibrary
+- SFSpeechRecognizer
+- SKStoreReviewController
+- SMAppService
+- UIApplication
+- UIDocument
+- UNUserNotificationCenter
+- WKHTTPCookieStore
+- WKWebView
+
+"""#),
         PageFile(name: "names/disabling-callees.md", text: #"""
 # disabling-callees
 
@@ -4361,6 +4397,28 @@ Functions that show somebody a failure.
 - showMessage*
 - showToast*
 - toast*
+
+"""#),
+        PageFile(name: "names/shutdowns.md", text: #"""
+# shutdowns
+
+Functions that end an object or the whole program: nobody looks at what it shows any more.
+
+- applicationWillTerminate
+- destroy*
+- dismantleNSView
+- dismantleNSViewController
+- dismantleUIView
+- dismantleUIViewController
+- dispose*
+- quit*
+- shutdown*
+- shutDown*
+- sceneDidDisconnect
+- tearDown*
+- teardown*
+- terminate*
+- windowWillClose
 
 """#),
         PageFile(name: "names/starters.md", text: #"""

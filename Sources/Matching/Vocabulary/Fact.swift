@@ -176,7 +176,7 @@ package struct Site: Sendable {
 
     /// What the body does once its task has been cancelled. Worked out when first asked.
     mutating func cancelledLaws() -> CancelledLaws {
-        let laws = onceCancelled ?? CancelledLaws(flow, events: graph.events, tables: tables, index: index, file: file)
+        let laws = onceCancelled ?? CancelledLaws(flow, events: graph.events, index: index, body: ref)
         onceCancelled = laws
         return laws
     }

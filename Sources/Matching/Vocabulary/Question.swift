@@ -13,8 +13,10 @@ struct Question {
     /// Where the locals are declared that it rests on, in the file of the body.
     var locals: [UInt32]
 
-    /// Whether the wait can throw: a run that is cancelled while it waits ends there.
+    /// Whether the wait can throw: a run that the library cancels while it waits ends there.
     private let isThrowing: Bool
+    /// Whether the tree shows that the wait is over at once when its task is cancelled, so that nothing comes late.
+    private let endsWithTask: Bool
 
     /// How far callers are asked, how far those that were only skimmed, and how many in all.
     private static let depth = 6
@@ -27,6 +29,7 @@ struct Question {
         states = site.flow.inputs(of: wait, in: site.graph.events).compactMap { [index, ref] in index.state(of: $0, in: ref) }
         locals = site.flow.locals(behind: wait, in: site.graph.events)
         isThrowing = site.flow.events[wait].flags.contains(.throwing)
+        endsWithTask = index.endsWithTask(wait, in: ref)
     }
 
     private var flow: FileFlow { index.files[ref.file].flow }
@@ -48,7 +51,7 @@ struct Question {
         guard body.flags.isDisjoint(with: [.isTest, .isPreview]) else { return nil }
         if let observation = index.observation(by: ref) {
             // Where the library cancels each run before the next one, the error of the wait says so.
-            if isUsedUp(observation) || observation.cancels && isThrowing { return nil }
+            if isUsedUp(observation) || observation.cancels && (isThrowing || endsWithTask) { return nil }
             let isGiven = locals.contains { body.start <= $0 && $0 < body.end && flow.isParameter($0) && !isKnown($0, in: body) }
             return isGiven || observation.states.contains { state in states.contains { $0.overlaps(state) } } ? observation.evidence : nil
         }
@@ -74,7 +77,7 @@ struct Question {
         let given = given(to: index.body(ref)), event = index.event(start), starter = around(start.body)
         switch flow.tasks[Int(event.operand)].handle {
         case .stored(let path):
-            guard let cancel = index.body(start.bodyRef).events.first(where: { flow.events[$0].kind == .cancel && flow.events[$0].operand == path }) else { return nil }
+            guard !endsWithTask, let cancel = index.body(start.bodyRef).events.first(where: { flow.events[$0].kind == .cancel && flow.events[$0].operand == path }) else { return nil }
             if !given.isEmpty || starter.choice(of: given) != nil {
                 return starter.evidence(cancel, "the task before this one is cancelled, and may still be running")
             }
@@ -155,5 +158,6 @@ struct Question {
         states = question.states
         locals = []
         isThrowing = question.isThrowing
+        endsWithTask = question.endsWithTask
     }
 }
