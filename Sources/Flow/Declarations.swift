@@ -15,7 +15,7 @@ extension FlowBuilder {
         case .function, .initializer, .deinitializer, .subscriptDeclaration: readFunction(node)
         case .variable:
             record(property: node)
-            readProperty(node)
+            if hasSay(node) { readProperty(node) }
         // What a script has in an `#if` is read with its statements.
         case .conditionalGroup where !isScript || !types.isEmpty:
             for branch in view.children(of: node) { readMembers(of: branch) }
@@ -42,12 +42,19 @@ extension FlowBuilder {
 
     /// Reads a function, initializer, deinitializer or subscript.
     private mutating func readFunction(_ node: Int) {
-        if let accessors = view.child(of: node, .accessors) { return readAccessors(accessors, of: node, named: nil) }
+        let hasSay = hasSay(node)
+        if let accessors = view.child(of: node, .accessors) {
+            if hasSay { readAccessors(accessors, of: node, named: nil) }
+            return
+        }
         guard let block = view.child(of: node, .block) else { return record(function: node, body: nil) }
         let id = declareBody(node, block: block)
         record(function: node, body: id)
-        readBody(id, of: node, block: block)
+        if hasSay { readBody(id, of: node, block: block) } else { flow.bodies[Int(id)].flags.insert(.isUnread) }
     }
+
+    /// Whether anybody asks for what a member does.
+    private func hasSay(_ node: Int) -> Bool { speakers?.nodes.contains(node) ?? true }
 
     /// Reads the body of a function that has been declared, as far as it was outlined.
     mutating func readBody(_ id: BodyID, of node: Int, block: Int) {

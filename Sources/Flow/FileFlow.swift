@@ -220,6 +220,9 @@ public struct Body: Sendable {
         /// A closure that captures `self` weakly or unowned.
         @inlinable public static var isWeak: Flags { Flags(rawValue: 128) }
 
+        /// Nobody asks for what it does, so that it has not been read.
+        @inlinable public static var isUnread: Flags { Flags(rawValue: 256) }
+
         /// What a body has of the one that it is written in.
         var inherited: Flags {
             intersection([.isTest, .isPreview]).union(isDisjoint(with: [.isSkimmed, .isPartOfSkim]) ? [] : .isPartOfSkim)

@@ -26,12 +26,15 @@ package struct FlowReader: ~Copyable {
 
     package init() {}
 
-    package mutating func read(_ text: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>, outline: borrowing Outline, names: FlowNames) -> FileFlow {
+    /// - Parameter asked: what others ask of the file, where that is all that matters: members that have no say in it are declared
+    ///   and not read. Nil for a file that is judged.
+    package mutating func read(_ text: borrowing SourceText, tokens: borrowing GrowingBuffer<Token>, outline: borrowing Outline, names: FlowNames,
+                               asked: Asked? = nil) -> FileFlow {
         let view = OutlineView(
             nodes: UnsafeBufferPointer(start: outline.nodes.base, count: outline.nodes.count),
             tokens: UnsafeBufferPointer(start: tokens.base, count: tokens.count),
             text: text.base)
-        var builder = FlowBuilder(view: view, names: names)
+        var builder = FlowBuilder(view: view, names: names, speakers: asked.map { Speakers($0, in: view) })
         swap(&builder.flow, &draft)
         swap(&builder.graph, &graph)
         builder.read()
@@ -75,12 +78,15 @@ struct FlowBuilder: ~Copyable {
     private let anchor: Any? = nil
     let view: OutlineView
     let names: FlowNames
+    /// The members to read; nil for all.
+    let speakers: Speakers?
     var flow = FlowDraft()
     var graph = GraphBuilder()
 
-    init(view: OutlineView, names: FlowNames) {
+    init(view: OutlineView, names: FlowNames, speakers: Speakers? = nil) {
         self.view = view
         self.names = names
+        self.speakers = speakers
     }
 
     // What surrounds the code that is being read.

@@ -42,7 +42,7 @@ package func accounts(of line: Int, in file: FilePath, book: RuleBook) throws(Fa
     let isInside = !asked.path.isAbsolute && !asked.path.components.contains { $0.elementsEqual("..".utf8) }
     let folder: FilePath = isInside || file.folder.bytes.isEmpty ? "." : file.folder
     let others = gather(LintRequest(paths: [folder], book: book, threads: threads), analysis).files.filter { $0.path != asked.path }
-    let program = analysis.join((others + [asked]).sorted { $0.path < $1.path }, threads)
+    let program = analysis.join((others + [asked]).sorted { $0.path < $1.path }, nil, threads)
     let number = program.files.firstIndex { $0.path == asked.path } ?? 0
     var accountant = Accountant(program: program, file: number, placement: Placement(program))
     return accountant.accounts(of: start..<(table.offset(ofLine: line + 1) ?? asked.text.count + 1))

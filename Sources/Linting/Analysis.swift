@@ -8,9 +8,10 @@ import Source
 /// called on several threads at once, and may give nothing but what its arguments say.
 struct Analysis: Sendable {
     /// The first pass, over one file: what happens in it, nil if nothing there concerns any rule or helps to judge others.
-    var gather: @Sendable (_ text: borrowing SourceText, _ rules: RuleSet, _ workspace: inout Workspace) -> FileFlow?
-    /// Between the passes: what holds across the files, which come in the order of their paths.
-    var join: @Sendable (_ files: [LintedFile], _ threads: Int) -> Program
+    /// Of one that only helps to judge, what others ask for is enough.
+    var gather: @Sendable (_ text: borrowing SourceText, _ rules: RuleSet, _ asked: Asked?, _ workspace: inout Workspace) -> FileFlow?
+    /// Between the passes: what holds across the files, which come in the order of their paths and were left out by an interest, if by any.
+    var join: @Sendable (_ files: [LintedFile], _ interest: Interest?, _ threads: Int) -> Program
     /// The second pass: called once on each thread, it gives what tells the findings of one file after the other.
     var match: @Sendable (_ program: Program) -> (_ file: Int) -> FileResult
 }
@@ -20,18 +21,18 @@ extension Analysis {
     /// - Parameter hasGates: whether what no rule can concern is left out unread.
     static func engine(hasGates: Bool = true) -> Analysis {
         Analysis(
-            gather: { text, rules, workspace in
+            gather: { text, rules, asked, workspace in
                 workspace.stopwatch.begin()
                 lex(text, into: &workspace.tokens)
                 workspace.stopwatch.lap(.lexing)
                 workspace.outline.read(text, tokens: workspace.tokens, detail: hasGates ? .triggered : .full)
                 workspace.stopwatch.lap(.outlining)
-                let flow = workspace.flow.read(text, tokens: workspace.tokens, outline: workspace.outline, names: rules.names)
+                let flow = workspace.flow.read(text, tokens: workspace.tokens, outline: workspace.outline, names: rules.names, asked: asked)
                 workspace.stopwatch.lap(.flow)
                 workspace.stopwatch.statistics.count(flow, bytes: text.count, tokens: workspace.tokens.count)
                 return hasGates && flow.isEmpty ? nil : flow
             },
-            join: { Program(files: $0, threads: $1) },
+            join: { Program(files: $0, interest: $1, threads: $2) },
             match: { program in
                 let matchers = Matchers()
                 return { file in
@@ -118,13 +119,13 @@ struct Program: Sendable {
     var files: [LintedFile]
     let index: FlowIndex
 
-    init(files: [LintedFile], threads: Int) {
+    init(files: [LintedFile], interest: Interest? = nil, threads: Int) {
         self.files = files
         var modules = Modules()
         let indexed = files.map {
             IndexedFile(flow: $0.flow, names: $0.rules.names, module: modules.number(of: $0.path), isKnown: $0.concernsRules)
         }
-        index = FlowIndex(indexed) { concurrently($0, threads: threads, $1) }
+        index = FlowIndex(indexed, interest: interest) { concurrently($0, threads: threads, $1) }
     }
 }
 

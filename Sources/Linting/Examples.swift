@@ -46,10 +46,10 @@ package struct ExampleRunner: ~Copyable {
 
     /// The messages with their 1-based lines; a body that was not searched to its end is one.
     private mutating func findings(in text: consuming SourceText) -> [(line: Int, message: String)] {
-        let flow = analysis.gather(text, rules, &workspace) ?? FileFlow()
+        let flow = analysis.gather(text, rules, nil, &workspace) ?? FileFlow()
         let suppressions = SuppressionReader.read(text, using: &workspace.tokens)
         let file = LintedFile(path: "example.swift", text: text, flow: flow, rules: rules, suppressions: suppressions)
-        let result = analysis.match(analysis.join([file], 1))(0)
+        let result = analysis.match(analysis.join([file], nil, 1))(0)
         let lines = LineTable(file.text)
         let found = suppressions.apply(to: result.findings, of: rules, in: file.text).filter { $0.confidence >= .shown }
         return found.map { (lines.position(of: $0.range.lowerBound).line, $0.message) }

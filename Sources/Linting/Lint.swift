@@ -51,11 +51,12 @@ func lint(_ request: LintRequest, analysis: Analysis) -> Report {
     } catch {
         return Report(errors: [error.message])
     }
-    var (files, report) = gather(request, analysis, git.staged)
-    if !files.isEmpty {
+    let gathered = gather(request, analysis, git.staged)
+    var report = gathered.report
+    if gathered.files.contains(where: \.isReported) {
         var stopwatch = Stopwatch(isRunning: request.isTimed)
         stopwatch.begin()
-        let program = analysis.join(files, request.threads)
+        let program = analysis.join(gathered.files, gathered.interest, request.threads)
         stopwatch.lap(.index)
         report.statistics? += stopwatch.statistics
         match(program, analysis, threads: request.threads, into: &report)
@@ -63,37 +64,6 @@ func lint(_ request: LintRequest, analysis: Analysis) -> Report {
     if request.heedsBaseline { report.leaveOutKnown(in: BaselineScope(request)) }
     if let changes = git.changes { report.findings.removeAll { !changes.touch($0) } }
     return report
-}
-
-/// The first pass: the files in the order of their paths, and a report without findings.
-func gather(_ request: LintRequest, _ analysis: Analysis, _ staged: StagedFiles? = nil) -> (files: [LintedFile], report: Report) {
-    let queue = WorkQueue<FoundFile>()
-    let workingFolder = WorkingFolder()
-    let configurations = Configurations(request.configuration, book: request.book, choosing: request.rules, workingFolder: workingFolder)
-    var walk = FileWalk(configurations, in: workingFolder) { queue.add($0) }
-    let feed = {
-        if let staged {
-            walk.walk(staged, below: request.paths)
-        } else {
-            walk.walk(request.paths, standardInput: request.standardInput, looksAround: request.looksAround)
-        }
-        queue.close()
-    }
-    let shares = onThreads(request.threads, feed: feed) {
-        var reader = Reader(analysis, hasGates: request.hasGates, isTimed: request.isTimed)
-        while case let files = queue.take(), !files.isEmpty {
-            for file in files { reader.read(file) }
-        }
-        return reader.share
-    }
-    var report = Report(
-        errors: (walk.errors + walk.configurations.unknownRules + shares.flatMap(\.errors)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
-        files: shares.reduce(0) { $0 + $1.count },
-        bytes: shares.reduce(0) { $0 + $1.bytes },
-        rules: walk.configurations.reported
-    )
-    if request.isTimed { report.statistics = shares.reduce(into: Statistics()) { $0 += $1.statistics } }
-    return (shares.flatMap(\.files).sorted { $0.path < $1.path }, report)
 }
 
 /// The second pass.

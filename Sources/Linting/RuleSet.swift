@@ -4,8 +4,9 @@ import Matching
 /// What judges a file: rules, and the tables of names that they and the flow of control ask.
 final class RuleSet: Sendable {
     let rules: [Rule]
+    private let pagesOff: [RulePage]
     /// Those that do not run.
-    let off: [Rule]
+    var off: [Rule] { pagesOff.map(\.whole.rule) }
     let tables: NameTables
     let names: FlowNames
     /// What a report says of each rule, comments that suppress among them if they are judged.
@@ -20,7 +21,7 @@ final class RuleSet: Sendable {
     /// One rule alone, whether it is on by default or not.
     init(_ page: RulePage, tables: NameTables) {
         rules = [page.rule]
-        off = []
+        pagesOff = []
         self.tables = tables
         names = FlowNames(tables)
         reported = []
@@ -36,7 +37,7 @@ final class RuleSet: Sendable {
         let pages = book.pages.compactMap { $0.running(said, choosing: chosen) }
         let suppression = said.severity(of: Suppressions.rule, isOnByDefault: true, choosing: chosen)
         rules = pages.map(\.rule)
-        off = book.pages.filter { page in !pages.contains { $0.id == page.id } }.map(\.rule)
+        pagesOff = book.pages.filter { page in !pages.contains { $0.id == page.id } }
         tables = book.tables
         names = FlowNames(book.tables)
         reported = (pages.map(\.reported) + (suppression.map { [Suppressions.rule.asSevere(as: $0)] } ?? [])).sorted { $0.id < $1.id }
@@ -52,7 +53,7 @@ extension RulePage {
     /// The page of a rule that runs, as severe as is said of it; nil if it does not run.
     fileprivate func running(_ said: [String: Configuration.RuleSetting], choosing chosen: [String]) -> RulePage? {
         guard let severity = said.severity(of: reported, isOnByDefault: rule.isOnByDefault, choosing: chosen) else { return nil }
-        var page = self
+        var page = whole
         page.rule.severity = severity
         return page
     }

@@ -8,8 +8,8 @@ import Musl
 import Darwin
 #endif
 
-/// The rules that are part of the tool. Throws only if the tool was built with a page that does not parse.
-package func builtInRules() throws(PageError) -> RuleBook { try RuleBook(EmbeddedPages.all) }
+/// The rules that are part of the tool, deferred. Throws only if the tool was built with a page that does not parse.
+package func builtInRules() throws(PageError) -> RuleBook { try RuleBook(EmbeddedPages.all, isDeferred: true) }
 
 /// The pages in a folder and the names tables in the folder `names` in it, if there is one, by name; READMEs are not among them.
 /// - Parameter prefix: what stands before their names, which are relative to the folder.

@@ -13,10 +13,14 @@ public struct Name: Hashable, Sendable, BitwiseCopyable {
 
     /// The name whose UTF-8 bytes these are. (FNV-1a.)
     @inlinable public init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+        var hash = Name.firstHash
+        for byte in bytes { hash = Name.hash(hash, byte) }
         self.hash = hash | 1
     }
+
+    /// The hash before the first byte, and that with one more byte; of a name the lowest bit is always set.
+    @inlinable public static var firstHash: UInt64 { 0xcbf2_9ce4_8422_2325 }
+    @inlinable public static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
 
     public init(_ string: String) {
         var string = string

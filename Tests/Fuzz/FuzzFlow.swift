@@ -13,7 +13,7 @@ private let names = FlowNames { book.tables[$0]?.entries ?? [] }
 func fuzzFlow(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let text = SourceText(UnsafeBufferPointer(start: bytes, count: count))
     var tokens = GrowingBuffer<Token>(capacity: 16), outline = Outline()
-    var matcher = Matcher(rules: book.pages.map(\.rule), tables: book.tables)
+    var matcher = Matcher(rules: book.pages.map(\.whole.rule), tables: book.tables)
     lex(text, into: &tokens)
     var reports: [MatchReport] = []
     for detail in [Outline.Detail.full, .triggered] {

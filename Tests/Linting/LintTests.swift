@@ -9,8 +9,8 @@ import TestSupport
 extension Analysis {
     /// Finds each `await` of a file, by its bytes, and names the first file of the run as a step.
     static let findingAwaits = Analysis(
-        gather: { _, _, _ in FileFlow() },
-        join: { Program(files: $0, threads: $1) },
+        gather: { _, _, _, _ in FileFlow() },
+        join: { Program(files: $0, interest: $1, threads: $2) },
         match: { program in
             { file in
                 let bytes = UnsafeBufferPointer(start: program.files[file].text.base, count: program.files[file].text.count)
@@ -65,7 +65,7 @@ private func request(_ paths: [FilePath]) -> LintRequest { LintRequest(paths: pa
     try folder.write("b.swift", "")
     try folder.write("c.swift", "await x")
     var analysis = Analysis.findingAwaits
-    analysis.gather = { text, _, _ in
+    analysis.gather = { text, _, _, _ in
         #expect(text.count == 7)
         return FileFlow()
     }

@@ -14,8 +14,11 @@ extension FlowIndex {
         let path = flow.paths[receiver]
         if path.root == .`self`, path.names.isEmpty { return resolveBare(call, flow, in: ref) }
         if let type = type(of: path, in: ref) { return method(call, flow, of: type, isStatic: call.name == KnownName.initializer ? nil : path.isType) }
-        return KnownName.library.contains(call.name) || isKnownElsewhere(path, in: ref) ? nil : only(functions.everywhere(call.name), call, flow)
+        return KnownName.library.contains(call.name) || isKnownElsewhere(path, in: ref) || !knowsAll(of: call.name) ? nil : only(functions.everywhere(call.name), call, flow)
     }
+
+    /// Whether every declaration of a name in the tree is in the index.
+    private func knowsAll(of name: Name) -> Bool { interest.map { $0.covers(name) } ?? true }
 
     private func resolveBare(_ call: Call, _ flow: FileFlow, in ref: BodyRef) -> Int? {
         if let type = selfType(in: ref), let method = method(call, flow, of: type) { return method }

@@ -73,8 +73,10 @@ extension FlowIndex {
             found.accesses.append((state.key, StateAccess(place: test, kind: .test, detail: 0, rest: state.rest, isElement: state.isElement, disables: true)))
         }
         guard let function = resolve(call: call, in: place.bodyRef) else { return }
-        found.callees.append((call, function))
         let (home, index) = functions.all[function]
+        // What a body does that has not been read is as little known as what is not of the tree.
+        if let body = files[home].flow.functions[index].body, files[home].flow.bodies[Int(body)].flags.contains(.isUnread) { return }
+        found.callees.append((call, function))
         if let called = files[home].flow.functions[index].body {
             found.calls.append((firstBodies[home] + Int(called), place))
         } else {

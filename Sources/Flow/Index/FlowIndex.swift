@@ -60,6 +60,8 @@ package struct IndexedFile: Sendable {
 package final class FlowIndex: @unchecked Sendable {
     package let files: [IndexedFile]
     // Constants: to read a variable of a class is to copy it.
+    /// By which files and members of them were left out of the index; nil where all are in it.
+    let interest: Interest?
     let types: TypeTable
     let functions: FunctionTable
     /// For each requirement of a protocol, by its number among the functions, the bodies that implement it.
@@ -89,9 +91,11 @@ package final class FlowIndex: @unchecked Sendable {
     @exclusivity(unchecked) var throwing: [Bool] = []
 
     /// - Parameter files: in the order of their paths; an answer never depends on more than that order.
+    /// - Parameter interest: by which files were left out, if any were.
     /// - Parameter concurrently: how the files are looked at, each by itself.
-    package init(_ files: [IndexedFile], concurrently: Concurrently = inOrder) {
+    package init(_ files: [IndexedFile], interest: Interest? = nil, concurrently: Concurrently = inOrder) {
         self.files = files
+        self.interest = interest
         types = TypeTable(files)
         functions = FunctionTable(files, types)
         witnesses = Self.witnesses(files, types, functions)

@@ -18,6 +18,8 @@ struct FileWalk {
     private let workingFolder: WorkingFolder
     /// Whether the findings of what is found are asked for.
     private var isReporting = true
+    /// The folders around what was walked, which `walkAround` walks.
+    private(set) var around: [FilePath] = []
     /// The resolved paths of all files found, to lint none twice; nil if there is but one root to reach them from.
     private var seen: Set<FilePath>?
 
@@ -32,10 +34,10 @@ struct FileWalk {
     /// configuration excludes, nor, in a folder, what git ignores.
     /// - Parameters:
     ///   - standardInput: the path of the file whose text comes from standard input; what lies there is not found.
-    ///   - looksAround: whether the files around the roots are found as well, not to be reported.
+    ///   - looksAround: whether the files around the roots are to be found later.
     mutating func walk(_ roots: [FilePath], standardInput: FilePath? = nil, looksAround: Bool = false) {
         let all = roots + (standardInput.map { [$0] } ?? [])
-        let around = looksAround ? surroundings(of: all.map { located($0) }) : []
+        around = looksAround ? surroundings(of: all.map { located($0) }) : []
         if all.count + around.count > 1 { seen = [] }
         if let path = standardInput { report(named: path, from: .standardInput) }
         for root in roots {
@@ -50,6 +52,10 @@ struct FileWalk {
             default: ownErrors.append(SourceError.notAFile(root.display).description)
             }
         }
+    }
+
+    /// Finds the files around what was walked, which are not to be reported.
+    mutating func walkAround() {
         isReporting = false
         for folder in around { walk(folder: folder) }
     }

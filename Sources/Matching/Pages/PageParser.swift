@@ -1,15 +1,23 @@
 extension RulePage {
     /// Reads a page down to its rule block, which is all that a search needs. Facts, events and contexts are looked up
     /// at once, so a page that is read can run.
-    package init(parsing text: String, file: String) throws(PageError) {
+    /// - Parameter isDeferred: whether of a rule that is off by default only the heading is read: most of what there is to read.
+    package init(parsing text: String, file: String, isDeferred: Bool = false) throws(PageError) {
         var parser = PageParser(file: file, lines: PageLine.head(of: text))
         let title = try parser.title()
         let summary = try parser.paragraph("a sentence that says what is wrong")
         let block = try parser.ruleBlock()
         var ruleParser = RuleParser(file: file, fence: block.fence, lines: block.lines)
-        let rule = try ruleParser.rule(titled: title)
-        self.init(file: file, rule: rule, summary: summary, text: text)
+        let heading = isDeferred ? try ruleParser.heading(titled: title) : nil
+        if let heading, !heading.isOnByDefault {
+            self.init(file: file, rule: heading, isRead: false, summary: summary, text: text)
+        } else {
+            self.init(file: file, rule: try ruleParser.rule(titled: title), isRead: true, summary: summary, text: text)
+        }
     }
+
+    /// The page with the whole of its rule.
+    package var whole: RulePage { isRead ? self : (try? RulePage(parsing: text, file: file)) ?? self }
 
     /// Reads the page's sections: its Swift blocks, in order.
     package func examples() throws(PageError) -> [Example] {

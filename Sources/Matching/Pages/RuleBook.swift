@@ -4,19 +4,22 @@ package struct RuleBook: Sendable {
     package private(set) var pages: [RulePage] = []
     package var tables = NameTables()
 
-    /// - Parameter files: text by file name, relative to `Rules/`: `<id>.md` is a page, `names/<id>.md` a table.
-    package init(_ files: [PageFile]) throws(PageError) {
-        for file in files { try add(file) }
+    /// - Parameters:
+    ///   - files: text by file name, relative to `Rules/`: `<id>.md` is a page, `names/<id>.md` a table.
+    ///   - isDeferred: whether of pages that are off by default no more than the heading is read (see `RulePage.whole`); mistakes behind it
+    ///     are not found.
+    package init(_ files: [PageFile], isDeferred: Bool = false) throws(PageError) {
+        for file in files { try add(file, isDeferred: isDeferred) }
     }
 
     /// Adds a page or table, or replaces the one with its id. The file's name must be its id.
-    package mutating func add(_ file: PageFile) throws(PageError) {
+    package mutating func add(_ file: PageFile, isDeferred: Bool = false) throws(PageError) {
         if file.isTable {
             let table = try NameTable(parsing: file.text, file: file.name)
             try check(table.id, file)
             tables[table.id] = table
         } else {
-            let page = try RulePage(parsing: file.text, file: file.name)
+            let page = try RulePage(parsing: file.text, file: file.name, isDeferred: isDeferred)
             try check(page.id, file)
             let place = pages.firstIndex { $0.id >= page.id } ?? pages.count
             if place < pages.count, pages[place].id == page.id {

@@ -3,6 +3,8 @@ package struct RulePage: Sendable {
     /// The name that errors give: a path, or the page's file name.
     package var file: String
     package var rule: Rule
+    /// Whether that is the whole rule, and not only what it is called and whether it runs.
+    private(set) var isRead: Bool
     /// The sentence below the title.
     package var summary: String
     /// The page as it is written.

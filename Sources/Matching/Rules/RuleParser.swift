@@ -13,6 +13,14 @@ struct RuleParser {
         self.lines = lines
     }
 
+    /// What the rule is called, how severe it is and whether it runs.
+    mutating func heading(titled title: String) throws(PageError) -> Rule {
+        let heading = lines.filter { line in RuleStatement.Keyword.heading.contains { line.begins(with: $0.rawValue) } }
+        for statement in try RuleStatement.statements(of: heading[...], file: file) { try read(statement, title) }
+        defer { rule = Rule(id: "") }
+        return rule
+    }
+
     /// The rule, whose `id` must be the page's title.
     mutating func rule(titled title: String) throws(PageError) -> Rule {
         let statements = try RuleStatement.statements(of: lines, file: file)

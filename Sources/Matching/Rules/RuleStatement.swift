@@ -44,6 +44,9 @@ struct RuleStatement {
             }
         }
 
+        /// What is said of the rule, and not of what it looks for.
+        static let heading: [Keyword] = [.id, .severity, .default]
+
         /// Whether a block has it once at most.
         var isSingle: Bool {
             switch self {

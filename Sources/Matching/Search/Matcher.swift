@@ -114,6 +114,17 @@ package struct Matcher: ~Copyable {
     }
 }
 
+extension [Rule] {
+    /// The bodies of a file that have the events which some path of a rule needs: where anything at all may be found.
+    package func searched(in flow: FileFlow) -> [BodyID] {
+        let needed = Set(flatMap { $0.paths.map(\.needed) })
+        return flow.bodies.indices.compactMap { body in
+            let summary = EventSummary(flow, flow.bodies[body].events)
+            return summary.kinds != 0 && needed.contains { summary.has($0) } ? BodyID(body) : nil
+        }
+    }
+}
+
 /// What one file is searched with.
 struct FilePass {
     let flow: FileFlow
