@@ -40,7 +40,7 @@ extension RuleSearch {
             case .fact(let use):
                 let subjects = use.subjects.compactMap { subject(of: $0, candidate) }
                 guard subjects.count == use.subjects.count else { return Verdict(.unknown) }
-                return Verdict(withSite { use.fact.ask(&$0, subjects, text) })
+                return Verdict(use.fact.ask(site, subjects, text))
             case .alternative(let name): return Verdict(candidate.others.contains { $0.pattern.name == name })
             case .path(let name): return Verdict(rule.paths[candidate.path].name == name)
             case .atLeast(let number):

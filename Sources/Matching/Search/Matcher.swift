@@ -11,7 +11,6 @@ package struct Matcher: ~Copyable {
     /// Which tables have the names that were met so far.
     private var membership: TableMembership
     var search = Search()
-    private var graph = BodyGraph()
 
     package init(rules: [Rule], tables: NameTables) {
         self.rules = rules
@@ -57,38 +56,35 @@ package struct Matcher: ~Copyable {
         return pass
     }
 
-    func run(of rule: Rule, _ index: Int, _ body: Int, _ pass: FilePass, cap: RuleSearch.Cap, text: borrowing SourceText) -> RuleSearch {
-        var site = Site(flow: pass.flow, body: BodyID(body), graph: BodyGraph(pass.flow, body: body), handles: pass.handles, tables: tables,
-                        index: pass.index, file: pass.file)
-        site.lookups = pass.lookups
-        return RuleSearch(rule, at: site, cap: cap, hasTests: true, counted: pass.counted[index] ?? [:])
+    func run(of rule: Rule, _ index: Int, _ body: Int, _ pass: FilePass, cap: RuleSearch.Cap) -> RuleSearch {
+        RuleSearch(rule, at: site(body, pass), cap: cap, hasTests: true, counted: pass.counted[index] ?? [:])
     }
 
     private mutating func searchBodies(_ pass: FilePass, _ text: borrowing SourceText, _ report: inout MatchReport, _ candidates: inout [[Candidate]],
                                        _ isMeant: (Rule) -> Bool) {
         for (body, declaration) in pass.flow.bodies.enumerated() where !declaration.events.isEmpty {
-            let summary = pass.summaries[body]
-            var site: Site?
+            let summary = pass.summaries[body], ref = BodyRef(file: pass.file, body: BodyID(body))
+            // What one rule has worked out the next one need not.
+            var known: Site?
             for index in rules.indices where isMeant(rules[index]) {
                 guard !pass.hasGates || mayMatch(index, summary) else {
                     report.gated += 1
                     continue
                 }
-                let rule = rules[index], ref = BodyRef(file: pass.file, body: BodyID(body))
-                guard let cap = rule.contexts.cap(of: ref, in: pass.index) else { continue }
-                let paths = rule.paths.indices.filter { path in
-                    !pass.hasGates || summary.has(needed[firstNeeded[index] + path]) && rule.paths[path].contexts.cap(of: ref, in: pass.index) != nil
+                guard let cap = rules[index].contexts.cap(of: ref, in: pass.index) else { continue }
+                let site = known ?? self.site(body, pass)
+                known = site
+                let paths = rules[index].paths.indices.filter { path in
+                    !pass.hasGates || summary.has(needed[firstNeeded[index] + path]) && rules[index].paths[path].mayMatch(at: site)
                 }
                 guard !paths.isEmpty else {
                     report.gated += 1
                     continue
                 }
                 report.searched += 1
-                var run = RuleSearch(rule, at: site.take() ?? self.site(body, pass), cap: cap, hasTests: summary.tests > 1, counted: pass.counted[index] ?? [:])
+                var run = RuleSearch(rules[index], at: site, cap: cap, hasTests: summary.tests > 1, counted: pass.counted[index] ?? [:])
                 finish(&run, index, paths, text, &report)
                 candidates[index] += run.candidates
-                // What one rule has worked out the next one need not.
-                site = run.site
             }
         }
     }
@@ -99,11 +95,8 @@ package struct Matcher: ~Copyable {
         return false
     }
 
-    private mutating func site(_ body: Int, _ pass: FilePass) -> Site {
-        graph.load(pass.flow, body: body)
-        var site = Site(flow: pass.flow, body: BodyID(body), graph: graph, handles: pass.handles, tables: tables, index: pass.index, file: pass.file)
-        site.lookups = pass.lookups
-        return site
+    private func site(_ body: Int, _ pass: FilePass) -> Site {
+        Site(flow: pass.flow, body: BodyID(body), handles: pass.handles, tables: tables, index: pass.index, file: pass.file, lookups: pass.lookups)
     }
 
     private mutating func finish(_ run: inout RuleSearch, _ index: Int, _ paths: [Int], _ text: borrowing SourceText, _ report: inout MatchReport) {
@@ -142,6 +135,13 @@ struct EventSummary {
             kinds |= 1 << UInt32(event.kind.rawValue)
             if event.kind == .test { tests += 1 }
         }
+    }
+}
+
+extension PathPattern {
+    /// Whether a body is in the path's contexts and has for each step an event that would do.
+    fileprivate func mayMatch(at site: Site) -> Bool {
+        steps.allSatisfy { site.holds($0.event) } && contexts.cap(of: site.ref, in: site.index) != nil
     }
 }
 

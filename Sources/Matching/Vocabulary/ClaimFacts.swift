@@ -5,7 +5,7 @@ import Source
 enum ClaimFacts {
     /// The other body leaves by what this one has taken, or nobody can ask for another run before this one has ended: it lets
     /// only one in, or whoever asks again does.
-    @Sendable static func claimKeepsOut(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+    @Sendable static func claimKeepsOut(_ site: Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .event(let wait) = subjects.first, case .other(let deed) = subjects.last else { return .unknown }
         let approach = Approach(index: site.index, ref: site.ref, event: wait)
         let rival = deed.isSameBody ? approach : Approach(index: site.index, ref: deed.place.bodyRef, event: deed.place.event)

@@ -24,8 +24,9 @@ struct Question {
     init(behind wait: Int, at site: Site) {
         index = site.index
         ref = site.ref
-        states = site.flow.inputs(of: wait, in: site.graph.events).compactMap { [index, ref] in index.state(of: $0, in: ref) }
-        locals = site.flow.locals(behind: wait, in: site.graph.events)
+        let inputs = site.inputs(of: wait)
+        states = inputs.state.compactMap { [index, ref] in index.state(of: $0, in: ref) }
+        locals = inputs.locals
         isThrowing = site.flow.events[wait].flags.contains(.throwing)
     }
 

@@ -4,7 +4,7 @@ import Source
 /// Facts about what others change while a body waits (DESIGN §4: rival, overlap, write).
 enum RivalFacts {
     /// Whether what is stored came from the wait.
-    @Sendable static func restsOnWait(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+    @Sendable static func restsOnWait(_ site: Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .event(let store) = subjects.first, case .event(let wait) = subjects.last else { return .unknown }
         guard site.flow.rests(store, on: wait, in: site.graph.events) else { return .no }
         return .yes(Evidence(role: "wait", site.flow.events[wait], "what is written comes from here"))
@@ -13,17 +13,16 @@ enum RivalFacts {
     // MARK: Inputs
 
     /// What a wait's operand rests on, through locals.
-    @Sendable static func isInput(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+    @Sendable static func isInput(_ site: Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .state(let path?) = subjects.first, case .event(let wait) = subjects.last else { return .unknown }
         let state = site.flow.paths[path]
-        let inputs = site.flow.inputs(of: wait, in: site.graph.events)
-        guard inputs.contains(where: { site.flow.paths[$0].overlaps(state) }) else { return .no }
+        guard site.inputs(of: wait).state.contains(where: { site.flow.paths[$0].overlaps(state) }) else { return .no }
         return .yes(Evidence(role: "wait", site.flow.events[wait], "asks for it"))
     }
 
     /// Whether the other body asks once more, for something else, while this one waits: it sets something to what it is given and
     /// starts a task that runs this one, or it is this one called anew.
-    @Sendable static func asksAnew(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+    @Sendable static func asksAnew(_ site: Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .other(let deed) = subjects.first, case .event(let wait) = subjects.last else { return .unknown }
         if deed.isSameBody { return isAskedAnew(site, wait) }
         guard site.index.isChosen(deed.place), let start = site.index.start(of: site.ref, by: deed.place.bodyRef, depth: 3),

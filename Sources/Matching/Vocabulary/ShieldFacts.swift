@@ -3,7 +3,7 @@ import Source
 
 /// Facts about tasks that keep cancellation out of what they do because somebody wants it so.
 enum ShieldFacts {
-    @Sendable static func isShielded(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
+    @Sendable static func isShielded(_ site: Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[start], body = site.flow.bodies[Int(site.body)]
         if let remark = remark(above: Int(event.start), site.tables, text) {
             return .yes(Evidence(role: "comment", range: remark, text: "a comment says why it is a task of its own"))
