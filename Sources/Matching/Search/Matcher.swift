@@ -5,18 +5,18 @@ import Source
 package struct Matcher: ~Copyable {
     package let rules: [Rule]
     private let tables: NameTables
-    /// The kinds of events without which no walk can match, for one path after the other, and where each rule's begin.
-    private let needed: [UInt32]
-    private let firstNeeded: [Int]
+    /// What no walk can do without, for one path after the other, and where each rule's begin.
+    private let needs: [PathNeeds]
+    private let firstNeeds: [Int]
     /// Which tables have the names that were met so far.
-    private var membership: TableMembership
+    private let membership: TableMembership
     var search = Search()
 
     package init(rules: [Rule], tables: NameTables) {
         self.rules = rules
         self.tables = tables
-        needed = rules.flatMap { $0.paths.map(\.needed) }
-        firstNeeded = rules.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.paths.count) }
+        needs = rules.flatMap { $0.paths.map { PathNeeds(kinds: $0.needed, events: $0.steps.map(\.event)) } }
+        firstNeeds = rules.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.paths.count) }
         membership = TableMembership(Set(rules.flatMap(\.paths).flatMap(\.events).flatMap(\.tables)), of: tables)
     }
 
@@ -28,7 +28,7 @@ package struct Matcher: ~Copyable {
     package mutating func match(_ flow: FileFlow, text: borrowing SourceText, index program: FlowIndex, file: Int, hasGates: Bool = true) -> MatchReport {
         var report = MatchReport()
         let summaries = flow.bodies.map { EventSummary(flow, $0.events) }
-        if hasGates, !summaries.contains(where: { summary in needed.contains { summary.has($0) } }) {
+        if hasGates, !summaries.contains(where: { summary in needs.contains { summary.has($0.kinds) } }) {
             report.gated = rules.count * summaries.count { $0.kinds != 0 }
             return report
         }
@@ -48,7 +48,7 @@ package struct Matcher: ~Copyable {
     /// What a file is searched with, the bodies that rules count among it.
     mutating func pass(_ flow: FileFlow, _ summaries: [EventSummary], _ index: FlowIndex, _ file: Int, text: borrowing SourceText, hasGates: Bool) -> FilePass {
         var pass = FilePass(flow: flow, summaries: summaries, index: index, file: file, handles: TaskHandles(flow),
-                            lookups: FileLookups(flow, &membership, text: text), hasGates: hasGates)
+                            lookups: FileLookups(flow, membership, text: text), hasGates: hasGates)
         guard rules.contains(where: { $0.count != nil }) else { return pass }
         var candidates: [[Candidate]] = Array(repeating: [], count: rules.count), report = MatchReport()
         searchBodies(pass, text, &report, &candidates) { $0.count != nil }
@@ -71,16 +71,14 @@ package struct Matcher: ~Copyable {
                     report.gated += 1
                     continue
                 }
-                guard let cap = rules[index].contexts.cap(of: ref, in: pass.index) else { continue }
                 let site = known ?? self.site(body, pass)
                 known = site
-                let paths = rules[index].paths.indices.filter { path in
-                    !pass.hasGates || summary.has(needed[firstNeeded[index] + path]) && rules[index].paths[path].mayMatch(at: site)
-                }
+                let paths = rules[index].paths.indices.filter { !pass.hasGates || needs[firstNeeds[index] + $0].areMet(by: summary, at: site) }
                 guard !paths.isEmpty else {
                     report.gated += 1
                     continue
                 }
+                guard let cap = rules[index].contexts.cap(of: ref, in: pass.index) else { continue }
                 report.searched += 1
                 var run = RuleSearch(rules[index], at: site, cap: cap, hasTests: summary.tests > 1, counted: pass.counted[index] ?? [:])
                 finish(&run, index, paths, text, &report)
@@ -91,7 +89,7 @@ package struct Matcher: ~Copyable {
 
     /// Whether a body has the events that some path of a rule needs.
     private func mayMatch(_ rule: Int, _ summary: EventSummary) -> Bool {
-        for path in firstNeeded[rule]..<firstNeeded[rule + 1] where summary.has(needed[path]) { return true }
+        for path in firstNeeds[rule]..<firstNeeds[rule + 1] where summary.has(needs[path].kinds) { return true }
         return false
     }
 
@@ -138,11 +136,14 @@ struct EventSummary {
     }
 }
 
-extension PathPattern {
-    /// Whether a body is in the path's contexts and has for each step an event that would do.
-    fileprivate func mayMatch(at site: Site) -> Bool {
-        steps.allSatisfy { site.holds($0.event) } && contexts.cap(of: site.ref, in: site.index) != nil
-    }
+/// What a walk that matches a path cannot do without.
+struct PathNeeds {
+    /// The kinds of events, one bit each.
+    var kinds: UInt32
+    /// An event for each step.
+    var events: [EventPattern]
+
+    func areMet(by summary: EventSummary, at site: Site) -> Bool { summary.has(kinds) && events.allSatisfy { site.holds($0) } }
 }
 
 extension [Rule.ContextTest] {

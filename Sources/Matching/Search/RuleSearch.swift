@@ -126,9 +126,13 @@ struct RuleSearch {
     private mutating func runOvertaken(_ walks: Try, _ scene: inout Scene, _ search: inout Search, _ text: borrowing SourceText) {
         let path = rule.paths[walks.path]
         guard let step = path.steps.firstIndex(where: { $0.modes.contains(.overtaken) }) else { return }
+        let waits = events(fitting: path.steps[step].event).filter { wait in
+            !site.index.isHop(wait, in: site.ref) && (inquest != nil || !isRefused(walks, with: wait, at: step, text))
+        }
+        guard !waits.isEmpty || inquest != nil else { return }
         let groups = groups(walks, &search), asked = groups.map { scene.laws.overtaken?.asks(about: $0.effects.written) ?? [] }
         if groups.isEmpty { note(Inquiry.Ending(progress: 0, reason: "nothing that another body does can come in between"), walks) }
-        for wait in events(fitting: path.steps[step].event) where !site.index.isHop(wait, in: site.ref) {
+        for wait in waits {
             var change = OvertakenLaws.Change(
                 wait: wait, asked: [], late: path.steps[path.marked].event.capture.map { walks.bindings[$0] },
                 inputs: site.inputs(of: wait).state)
