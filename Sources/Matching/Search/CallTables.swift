@@ -34,8 +34,8 @@ final class TableMembership {
     let ids: [Name]
     private let tables: [NameTable]
     /// The ways in which a name can be in some tables and not in others.
-    private var rows: [[Bool]] = []
-    private var known = NameMap<Int>()
+    @exclusivity(unchecked) private var rows: [[Bool]] = []
+    @exclusivity(unchecked) private var known = NameMap<Int>()
 
     init(_ asked: Set<Name>, of all: NameTables) {
         let found = all.ids.filter { asked.contains(Name($0)) }

@@ -15,7 +15,7 @@ package struct Matcher: ~Copyable {
     package init(rules: [Rule], tables: NameTables) {
         self.rules = rules
         self.tables = tables
-        needs = rules.flatMap { $0.paths.map { PathNeeds(kinds: $0.needed, events: $0.steps.map(\.event)) } }
+        needs = rules.flatMap { $0.paths.map { PathNeeds(kinds: $0.needed, contexts: $0.contexts, events: $0.steps.map(\.event)) } }
         firstNeeds = rules.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.paths.count) }
         membership = TableMembership(Set(rules.flatMap(\.paths).flatMap(\.events).flatMap(\.tables)), of: tables)
     }
@@ -140,10 +140,13 @@ struct EventSummary {
 struct PathNeeds {
     /// The kinds of events, one bit each.
     var kinds: UInt32
+    var contexts: [Rule.ContextTest]
     /// An event for each step.
     var events: [EventPattern]
 
-    func areMet(by summary: EventSummary, at site: Site) -> Bool { summary.has(kinds) && events.allSatisfy { site.holds($0) } }
+    func areMet(by summary: EventSummary, at site: Site) -> Bool {
+        summary.has(kinds) && contexts.cap(of: site.ref, in: site.index) != nil && events.allSatisfy { site.holds($0) }
+    }
 }
 
 extension [Rule.ContextTest] {
