@@ -140,18 +140,15 @@ package final class FlowIndex: @unchecked Sendable {
     }
 
     private func indexEvents(_ concurrently: Concurrently) {
-        let found = Slots<FileEvents>(count: files.count)
-        concurrently(files.count) { [self] file in found[file] = events(of: file) }
-        var calls: [(group: Int, value: EventRef)] = [], accesses: [(state: StateKey, access: StateAccess)] = []
+        let slots = Slots<FileEvents>(count: files.count)
+        concurrently(files.count) { [self] file in slots[file] = events(of: file) }
+        let found = files.indices.map { slots[$0] ?? FileEvents() }
         for file in files.indices {
-            guard let events = found[file] else { continue }
-            for (call, function) in events.callees { callees[firstCalls[file] + call] = Int32(function) }
-            for (body, place) in events.starts { starts[body] = place }
-            calls += events.calls
-            accesses += events.accesses
+            for (call, function) in found[file].callees { callees[firstCalls[file] + call] = Int32(function) }
+            for (body, place) in found[file].starts { starts[body] = place }
         }
-        callers = Groups(count: bodyCount, calls)
-        states = StateTable(accesses)
+        callers = Groups(count: bodyCount) { add in for events in found { for call in events.calls { add(call.group, call.value) } } }
+        states = StateTable(found)
     }
 }
 

@@ -46,11 +46,19 @@ struct StateTable: Sendable {
 
     init() {}
 
-    init(_ accesses: [(state: StateKey, access: StateAccess)]) {
-        var pairs: [(group: Int, value: StateAccess)] = []
-        pairs.reserveCapacity(accesses.count)
-        for (state, access) in accesses { pairs.append((number(state), access)) }
-        groups = Groups(count: keys.count, pairs)
+    /// - Parameter files: in the order of their paths.
+    init(_ files: [FileEvents]) {
+        var numbers: [Int] = []
+        for file in files { for (state, _) in file.accesses { numbers.append(number(state)) } }
+        groups = Groups(count: keys.count) { add in
+            var place = 0
+            for file in files {
+                for (_, access) in file.accesses {
+                    add(numbers[place], access)
+                    place += 1
+                }
+            }
+        }
     }
 
     private mutating func number(_ state: StateKey) -> Int {

@@ -22,13 +22,15 @@ struct PageLine {
         PageError(file: file, line: number, column: column, expected: expected)
     }
 
-    static func lines(of text: String) -> [PageLine] {
-        var lines: [PageLine] = []
-        for line in text[...].utf8.parts(around: "\n") {
-            let line = line.last == 0x0D ? line.dropLast() : line
-            lines.append(PageLine(number: lines.count + 1, text: Substring(line)))
+    /// - Parameter isLast: which line ends what is read: of a page of hundreds a run needs no more than the first few.
+    static func lines(of text: String, until isLast: (PageLine) -> Bool = { _ in false }) -> [PageLine] {
+        var lines: [PageLine] = [], rest = text[...].utf8
+        while true {
+            let end = rest.firstIndex(of: 0x0A), line = rest[..<(end ?? rest.endIndex)]
+            lines.append(PageLine(number: lines.count + 1, text: Substring(line.last == 0x0D ? line.dropLast() : line)))
+            guard let end, !isLast(lines[lines.count - 1]) else { return lines }
+            rest = rest[rest.index(after: end)...]
         }
-        return lines
     }
 }
 

@@ -2,7 +2,7 @@ extension RulePage {
     /// Reads a page down to its rule block, which is all that a search needs. Facts, events and contexts are looked up
     /// at once, so a page that is read can run.
     package init(parsing text: String, file: String) throws(PageError) {
-        var parser = PageParser(file: file, lines: PageLine.lines(of: text))
+        var parser = PageParser(file: file, lines: PageLine.lines(of: text) { $0.begins(with: "## ") })
         let title = try parser.title()
         let summary = try parser.paragraph("a sentence that says what is wrong")
         let block = try parser.ruleBlock()

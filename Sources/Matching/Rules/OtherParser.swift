@@ -38,7 +38,7 @@ struct OtherParser {
 
     private static func who(_ cursor: WordCursor) -> Who? {
         let words = cursor.rest.map(\.text)
-        return Who.allCases.filter { words.starts(with: $0.phrase.split(separator: " ").map(String.init)) }.max { $0.phrase.utf8.count < $1.phrase.utf8.count }
+        return Who.spelled.filter { words.starts(with: $0.words) }.max { $0.words.count < $1.words.count }?.who
     }
 
     private mutating func readBodies() throws(PageError) {
@@ -47,7 +47,7 @@ struct OtherParser {
                 let known = Who.allCases.filter { $0.isNear == pattern.relation.isNear }.map { "`\($0.phrase)`" }
                 throw cursor.error(known.dropLast().joined(separator: ", ") + " or " + (known.last ?? ""))
             }
-            cursor.skip(who.phrase.split(separator: " ").count)
+            cursor.skip(who.words.count)
             pattern.who.append(who)
         } while cursor.take("|")
     }

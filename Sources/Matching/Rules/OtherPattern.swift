@@ -29,6 +29,10 @@ package enum Who: String, Sendable, CaseIterable {
 
     package var phrase: String { rawValue }
 
+    /// Each with its words.
+    static let spelled = allCases.map { (who: $0, words: $0.words) }
+    var words: [String] { rawValue.split(separator: " ").map(String.init) }
+
     package var summary: String {
         switch self {
         case .other: "another body of the program that reaches the same state"

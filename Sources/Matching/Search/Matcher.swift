@@ -155,11 +155,17 @@ extension [Rule.ContextTest] {
     func cap(of body: BodyRef, in index: FlowIndex) -> (confidence: Confidence, evidence: [Evidence])? {
         var cap = Confidence.high, evidence: [Evidence] = []
         for test in self {
-            let answers = test.contexts.map { $0.answer(for: body, in: index) }
-            let isUnknown = answers.contains(.unknown)
-            let found = answers.compactMap { if case .yes(let found) = $0 { found } else { nil } }
-            if found.isEmpty && isUnknown { cap = .medium } else if found.isEmpty != test.isNegated { return nil }
-            if !test.isNegated { evidence += found.filter { !$0.isAbout(index.body(body)) } }
+            var isOne = false, isUnknown = false
+            for context in test.contexts {
+                switch context.answer(for: body, in: index) {
+                case .yes(let found):
+                    isOne = true
+                    if !test.isNegated, !found.isAbout(index.body(body)) { evidence.append(found) }
+                case .unknown: isUnknown = true
+                case .no: break
+                }
+            }
+            if !isOne && isUnknown { cap = .medium } else if isOne == test.isNegated { return nil }
         }
         return (cap, evidence)
     }
