@@ -3896,10 +3896,10 @@ Names of functions by which a callback tells that the work is done.
 - reply
 
 """#),
-        PageFile(name: "names/deaf-types.md", text: #"""
-# deaf-types
+        PageFile(name: "names/deaf.md", text: #"""
+# deaf
 
-Types of the system whose asynchronous functions go on to their end when their task is cancelled, and throw nothing because of it.
+Functions, and types of the system all of whose functions, go on to their end when their task is cancelled, and throw nothing because of it.
 
 - ACAccountStore
 - ASAuthorizationController
@@ -3930,6 +3930,13 @@ Types of the system whose asynchronous functions go on to their end when their t
 - UNUserNotificationCenter
 - WKHTTPCookieStore
 - WKWebView
+- evaluateJavaScript
+- evaluatePolicy
+- loadItem(forTypeIdentifier:)
+- performBackgroundTask
+- requestAccess
+- requestAuthorization
+- requestRecordPermission
 
 """#),
         PageFile(name: "names/disabling-callees.md", text: #"""
@@ -9722,9 +9729,9 @@ path other
   bridging call                      as bridge
   await continuation                 as wait <-
 unless      wait stands in the operation of a cancellation handler
-confidence  high    when bridge could be cancelled
+confidence  high    when bridge could be cancelled, wait outlives its task
             low     when path is other | path is session | bridge stays in the program
-            medium
+            medium  when wait outlives its task
 message     cancelling `$wait.function` does not stop what it waits for
 note bridge this goes on when the task is cancelled
 ```
