@@ -102,6 +102,8 @@ public struct FunctionDeclaration: Sendable {
         @inlinable public static var isObjC: Flags { Flags(rawValue: 2048) }
         /// Its name says that it stops what is under way.
         @inlinable public static var isCancelVerb: Flags { Flags(rawValue: 4096) }
+        /// Its name says that it ends its object or the program.
+        @inlinable public static var shutsDown: Flags { Flags(rawValue: 8192) }
     }
 }
 

@@ -150,15 +150,20 @@ extension FlowBuilder {
         return constructedType(value)
     }
 
-    /// The type that an expression constructs: `T(…)`, `A.T(…)`, `[T]()`.
+    /// The type that an expression constructs or keeps one value of: `T(…)`, `A.T(…)`, `[T]()`, `T.shared`, `T.current()`.
     private func constructedType(_ expression: Int) -> TypeName? {
-        var name = Name.none, isArray = false
+        var name = Name.none, isArray = false, isKept = false
         for part in view.children(of: expression) {
             switch view.kind(part) {
             case .reference, .member:
-                let token = view.lastToken(of: part)
-                guard let first = view.bytes(of: token).first, first >= 0x41 && first <= 0x5A else { return nil }
-                name = view.name(of: token)
+                let token = view.lastToken(of: part), written = view.name(of: token)
+                guard !isKept, let first = view.bytes(of: token).first else { return nil }
+                if first >= 0x41 && first <= 0x5A {
+                    name = written
+                } else {
+                    guard name != .none, KnownName.kept.contains(written) else { return nil }
+                    isKept = true
+                }
             case .array:
                 isArray = true
                 if let element = view.child(of: part, .expression).flatMap({ view.firstChild(of: $0) }) { name = view.name(of: view.lastToken(of: element)) }
@@ -171,7 +176,7 @@ extension FlowBuilder {
             default: return nil
             }
         }
-        return nil
+        return isKept ? TypeName(name: name) : nil
     }
 
     // MARK: Functions
@@ -197,7 +202,9 @@ extension FlowBuilder {
             }
         }
         let name = view.child(of: node, .name) ?? view.child(of: node, .introducer) ?? node
-        if names.role(ofDeclared: view.bytes(of: view.lastToken(of: name))).contains(.isCancelVerb) { flags.insert(.isCancelVerb) }
+        let role = names.role(ofDeclared: view.bytes(of: view.lastToken(of: name)))
+        if role.contains(.isCancelVerb) { flags.insert(.isCancelVerb) }
+        if role.contains(.shutsDown) { flags.insert(.shutsDown) }
         flow.functions.append(FunctionDeclaration(
             name: view.name(of: view.lastToken(of: name)), owner: isLocal ? nil : types.last?.id, body: body, flags: flags,
             parameters: first..<flow.parameters.count,

@@ -3896,6 +3896,49 @@ Names of functions by which a callback tells that the work is done.
 - reply
 
 """#),
+        PageFile(name: "names/deaf.md", text: #"""
+# deaf
+
+Functions, and types of the system all of whose functions, go on to their end when their task is cancelled, and throw nothing because of it.
+
+- ACAccountStore
+- ASAuthorizationController
+- AVAudioApplication
+- AVAudioSession
+- AVCaptureDevice
+- CBCentralManager
+- CHHapticEngine
+- CKContainer
+- CLLocationManager
+- CNContactStore
+- CXProvider
+- EKEventStore
+- HKHealthStore
+- LAContext
+- NSDocument
+- NSItemProvider
+- NSManagedObjectContext
+- NSPersistentCloudKitContainer
+- NSPersistentContainer
+- NSWorkspace
+- PHPhotoLibrary
+- SFSpeechRecognizer
+- SKStoreReviewController
+- SMAppService
+- UIApplication
+- UIDocument
+- UNUserNotificationCenter
+- WKHTTPCookieStore
+- WKWebView
+- evaluateJavaScript
+- evaluatePolicy
+- loadItem(forTypeIdentifier:)
+- performBackgroundTask
+- requestAccess
+- requestAuthorization
+- requestRecordPermission
+
+"""#),
         PageFile(name: "names/disabling-callees.md", text: #"""
 # disabling-callees
 
@@ -4361,6 +4404,28 @@ Functions that show somebody a failure.
 - showMessage*
 - showToast*
 - toast*
+
+"""#),
+        PageFile(name: "names/shutdowns.md", text: #"""
+# shutdowns
+
+Functions that end an object or the whole program: nobody looks at what it shows any more.
+
+- applicationWillTerminate
+- destroy*
+- dismantleNSView
+- dismantleNSViewController
+- dismantleUIView
+- dismantleUIViewController
+- dispose*
+- quit*
+- shutdown*
+- shutDown*
+- sceneDidDisconnect
+- tearDown*
+- teardown*
+- terminate*
+- windowWillClose
 
 """#),
         PageFile(name: "names/starters.md", text: #"""
@@ -9664,9 +9729,9 @@ path other
   bridging call                      as bridge
   await continuation                 as wait <-
 unless      wait stands in the operation of a cancellation handler
-confidence  high    when bridge could be cancelled
+confidence  high    when bridge could be cancelled, wait outlives its task
             low     when path is other | path is session | bridge stays in the program
-            medium
+            medium  when wait outlives its task
 message     cancelling `$wait.function` does not stop what it waits for
 note bridge this goes on when the task is cancelled
 ```

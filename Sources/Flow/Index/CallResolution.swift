@@ -2,7 +2,7 @@ import Source
 
 /// What a call means (LANGUAGE: call resolution). `f()` and `self.f()` mean a method of the type around, of its extensions and
 /// superclasses in the tree, then a free function. `x.f()` means a method of x's type. Where the type is not known, the only
-/// declaration in the tree with that name and these labels; else nothing.
+/// declaration in the tree with that name and these labels, or what a protocol asks for where all others implement it; else nothing.
 extension FlowIndex {
     func resolve(call index: Int, in ref: BodyRef) -> Int? {
         let flow = files[ref.file].flow, call = flow.calls[index]
@@ -63,13 +63,16 @@ extension FlowIndex {
         }
     }
 
+    /// The only one that takes the call's arguments, those aside that implement it for a protocol.
     private func only(_ candidates: MemberTable.Chain, _ call: Call, _ flow: FileFlow) -> Int? {
-        var found: Int?
-        for candidate in candidates where accepts(candidate, call, flow) {
-            if found != nil { return nil }
-            found = candidate
+        let fitting = candidates.filter { accepts($0, call, flow) }
+        if fitting.count <= 1 { return fitting.first }
+        let requirements = fitting.filter { declaration($0).body == nil }
+        guard requirements.count == 1, let bodies = witnesses[requirements[0]] else { return nil }
+        let implement = fitting.allSatisfy { function in
+            function == requirements[0] || declaration(function).body.map { bodies.contains(BodyRef(file: functions.all[function].file, body: $0)) } ?? false
         }
-        return found
+        return implement ? requirements[0] : nil
     }
 
     /// The one that takes the call's arguments; of several overloads none, unless one of them has exactly its labels.

@@ -22,7 +22,11 @@ extension FlowIndex {
     package func typeName(of path: PathID, in body: BodyRef) -> Name? {
         let flow = files[body.file].flow, path = flow.paths[path]
         switch path.root {
-        case .local(let offset) where path.names.isEmpty: return flow.typeOfLocal(at: offset)?.name
+        case .local(let offset) where path.names.isEmpty:
+            guard let copied = flow.local(at: offset)?.copied else { return flow.typeOfLocal(at: offset)?.name }
+            // A value is declared before it is copied: this ends.
+            if case .local(let source) = flow.paths[copied].root, source >= offset { return nil }
+            return typeName(of: copied, in: body)
         case .`self` where path.names.count == 1:
             guard let property = selfType(in: body).flatMap({ types.property(path.names[0], of: $0)?.ref }) else { return nil }
             return files[property.file].flow.properties[property.index].type.name

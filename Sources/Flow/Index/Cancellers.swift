@@ -3,7 +3,7 @@ import Source
 /// Which of the lines that cancel a task's handle may cancel that task while it waits.
 extension FlowIndex {
     /// The line that shows best that a task can be cancelled: not one that only the task itself comes to, nor the one that
-    /// replaces it where it is started once; one in a `deinit` only where there is no other.
+    /// replaces it where it is started once; one that runs as the object ends only where there is no other.
     func canceller(of task: BodyRef, among cancels: [StateAccess]) -> IndexEvidence? {
         var last: IndexEvidence?
         let inside = bodies(runBy: task), starter = starts[number(task)]?.bodyRef
@@ -12,11 +12,19 @@ extension FlowIndex {
             if canceller == starter, runsOnce(canceller) { continue }
             if inside.contains(canceller), callers[number(canceller)].allSatisfy({ inside.contains($0.bodyRef) }) { continue }
             var evidence = IndexEvidence(file: canceller.file, range: event(cancel.place).range, text: "cancels the task")
-            evidence.isParting = body(canceller).kind == .deinitializer
+            evidence.isParting = isParting(canceller)
             if !evidence.isParting { return evidence }
             last = last ?? evidence
         }
         return last
+    }
+
+    /// Whether a body runs only when its object or the program ends: a `deinit`, a function of the table `shutdowns`, or what those alone call.
+    private func isParting(_ ref: BodyRef, depth: Int = 0) -> Bool {
+        if body(ref).kind == .deinitializer || function(of: ref)?.flags.contains(.shutsDown) ?? false { return true }
+        if let parent = body(ref).parent { return isParting(BodyRef(file: ref.file, body: parent), depth: depth) }
+        let calls = callers[number(ref)].filter { $0.bodyRef != ref }
+        return depth < 3 && !calls.isEmpty && calls.allSatisfy { isParting($0.bodyRef, depth: depth + 1) }
     }
 
     /// A body and those that run as part of it, at most 64.

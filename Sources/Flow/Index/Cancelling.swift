@@ -2,17 +2,18 @@ import Source
 
 /// Whether a function throws when its task is cancelled: it reaches something that does, and does not keep the error.
 ///
-/// What is not of the tree is taken to throw, and so is what calls nothing, such as a stub. Any other function that waits for
+/// What is not of the tree is taken to throw, those of the table `deaf` aside, and so is what calls nothing, such as a stub. Any other function that waits for
 /// nothing, or for a bare continuation only, goes on whatever happens to its task.
 extension FlowIndex {
-    /// Whether a call is of functions of the tree, none of which throws when it is cancelled.
-    package func ignoresCancellation(_ call: UInt32, file: Int) -> Bool { reaches(call, file) == false }
+    /// Whether a call is of functions none of which throws when it is cancelled.
+    package func ignoresCancellation(_ call: UInt32, in ref: BodyRef) -> Bool { reaches(call, ref) == false }
 
-    /// Whether some function that a call may run throws when it is cancelled; nil where the tree has none.
-    private func reaches(_ call: UInt32, _ file: Int) -> Bool? {
-        if let called = calledBody(of: call, file: file) { return throwing[number(called)] }
-        let witnesses = witnesses(of: call, file: file)
-        return witnesses.isEmpty ? nil : witnesses.contains { throwing[number($0)] }
+    /// Whether some function that a call may run throws when it is cancelled; nil where nobody knows.
+    private func reaches(_ call: UInt32, _ ref: BodyRef) -> Bool? {
+        if let called = calledBody(of: call, file: ref.file) { return throwing[number(called)] }
+        let witnesses = witnesses(of: call, file: ref.file)
+        if !witnesses.isEmpty { return witnesses.contains { throwing[number($0)] } }
+        return behaviour(of: call, in: ref).contains(.ignoresCancellation) ? false : nil
     }
 
     func settleThrowing() {
@@ -37,7 +38,7 @@ extension FlowIndex {
     }
 
     /// Whether a body does nothing that could tell how it behaves: it calls and awaits nothing.
-    private func isStub(_ body: Body, _ file: Int) -> Bool {
+    func isStub(_ body: Body, _ file: Int) -> Bool {
         !told(body).contains { files[file].flow.events[$0].kind == .call || files[file].flow.events[$0].kind == .await }
     }
 
@@ -57,7 +58,7 @@ extension FlowIndex {
         case .await:
             guard flow.cancellationReaches(index) else { return false }
             let isCall = event.detail == WaitKind.plain.rawValue && event.operand != Event.noOperand
-            if isCall, let isSettled = reaches(event.operand, ref.file) {
+            if isCall, let isSettled = reaches(event.operand, ref) {
                 guard knowing && isSettled else { return false }
             } else if knowing {
                 return false

@@ -83,6 +83,8 @@ package final class FlowIndex: @unchecked Sendable {
     /// For each body that is a task's the event that starts it.
     @exclusivity(unchecked) private(set) var starts: [Int: EventRef] = [:]
     @exclusivity(unchecked) private(set) var states = StateTable()
+    /// The names of functions of the tree that keep a person from using a control; see `Disabling`.
+    @exclusivity(unchecked) private(set) var disabling: Set<Name> = []
     @exclusivity(unchecked) var cancellability: [Standing] = []
     @exclusivity(unchecked) var overlaps: [Overlap?] = []
     /// For each body whether it may throw when its task is cancelled.
@@ -104,6 +106,7 @@ package final class FlowIndex: @unchecked Sendable {
         }
         callees = Array(repeating: -1, count: callCount)
         indexBodies()
+        disabling = disablingFunctions()
         indexEvents(concurrently)
         settleCancellability()
         settleOverlaps()

@@ -197,6 +197,15 @@ extension FlowIndex {
         return selfIsShared(state.key.owner)
     }
 
+    /// Whether a body is known to run on a global actor: it says so, or its type does.
+    package func runsOnGlobalActor(_ ref: BodyRef) -> Bool {
+        var ref = ref
+        while let parent = body(ref).parent { ref.body = parent }
+        if function(of: ref)?.flags.contains(.isGlobalActor) ?? false { return true }
+        guard let type = selfType(in: ref) else { return files[ref.file].isMainActorByDefault }
+        return types.types[type].flags.contains(.isGlobalActor) || types.types[type].inheritsMainActor || files[ref.file].isMainActorByDefault
+    }
+
     private func selfIsShared(_ owner: Int) -> Bool? {
         guard owner >= 0 else { return nil }
         let type = types.types[owner]

@@ -28,17 +28,17 @@ struct CancelledLaws: Sendable {
         case noError
     }
 
-    /// - Parameter file: the number of the file in the index.
-    init(_ flow: FileFlow, events: Range<Int>, tables: NameTables, index program: FlowIndex, file: Int) {
+    init(_ flow: FileFlow, events: Range<Int>, index program: FlowIndex, body: BodyRef) {
         laws.reserveCapacity(events.count)
         arrivals.reserveCapacity(events.count)
         isNetwork = Array(repeating: false, count: events.count)
         for index in events {
-            laws.append(Self.law(of: index, flow, Callees(program: program, file: file), last: events.upperBound))
+            laws.append(Self.law(of: index, flow, Callees(program: program, ref: body), last: events.upperBound))
             arrivals.append(Self.arrival(at: flow.events[index]))
         }
-        guard let network = tables["network-types"] else { return }
-        for index in events where flow.isCall(at: index, on: network) { isNetwork[index - events.lowerBound] = true }
+        for index in events where flow.events[index].kind == .await && flow.events[index].operand != Event.noOperand {
+            isNetwork[index - events.lowerBound] = program.behaviour(of: flow.events[index].operand, in: body).contains(.heedsCancellation)
+        }
     }
 
     /// - Parameters:
@@ -77,17 +77,17 @@ struct CancelledLaws: Sendable {
     /// What the index tells of the functions that a file calls.
     private struct Callees {
         let program: FlowIndex
-        let file: Int
+        let ref: BodyRef
 
         /// Whether cancellation does not come out of a call: it throws errors of one type of its own, or waits for nothing that is cancelled.
         func ignoreCancellation(_ call: UInt32) -> Bool {
             guard call != Event.noOperand else { return false }
-            return program.callee(of: call, file: file)?.flags.contains(.hasTypedThrow) ?? false || program.ignoresCancellation(call, file: file)
+            return program.callee(of: call, file: ref.file)?.flags.contains(.hasTypedThrow) ?? false || program.ignoresCancellation(call, in: ref)
         }
 
         /// Whether what is called calls `Task.checkCancellation` itself.
         func check(_ call: UInt32) -> Bool {
-            guard call != Event.noOperand, let ref = program.calledBody(of: call, file: file) else { return false }
+            guard call != Event.noOperand, let ref = program.calledBody(of: call, file: ref.file) else { return false }
             let flow = program.files[ref.file].flow
             return program.told(program.body(ref)).contains { flow.events[$0].kind == .call && flow.checksCancellation(flow.events[$0]) }
         }
@@ -153,19 +153,5 @@ extension FileFlow {
         guard event.operand != Event.noOperand else { return false }
         let call = calls[Int(event.operand)]
         return call.name == LawWords.checkCancellation && call.receiver.map { paths[$0].root == .type(LawWords.task) } ?? false
-    }
-
-    /// Whether a wait is for a call on a type of a table, such as `URLSession.shared.data(from:)`.
-    fileprivate func isCall(at index: Int, on table: NameTable) -> Bool {
-        let event = events[index]
-        guard event.kind == .await, event.operand != Event.noOperand, let receiver = calls[Int(event.operand)].receiver else { return false }
-        let path = paths[receiver]
-        switch path.root {
-        case .type(let name): return table.contains(name)
-        case .local(let offset): return path.names.isEmpty && typeOfLocal(at: offset).map { table.contains($0.name) } ?? false
-        case .`self`:
-            return path.names.count == 1 && properties.contains { $0.name == path.names[0] && table.contains($0.type.name) }
-        case .global, .temporary: return false
-        }
     }
 }

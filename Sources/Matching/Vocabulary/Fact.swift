@@ -56,16 +56,16 @@ package struct Fact: Sendable {
              "the body waits for the task before it waits for anything else, or nothing of weight comes before or after it; unknown beside synchronous work",
              ask: TaskFacts.isWorkOfItsBranch),
         Fact("STEP only hops", of: .startTask,
-             "the task runs on the actor that creates it or that its closure names, and never waits",
+             "the task never waits; or nobody keeps it, and its closure names an actor that the body is not known to run on",
              ask: TaskFacts.onlyHops),
         Fact("STEP offloads synchronous work", of: .startTask,
-             "a detached task that never waits, or only for what goes on whatever becomes of its task, as far as the program shows: there is nothing in it that cancellation could reach",
+             "a detached task that never waits, or a task whose value the body waits for and in which nothing hears of a cancellation: as far as the program shows, and for a detached one also where it does not show",
              ask: TaskFacts.offloadsSynchronousWork),
         Fact("STEP cleans up", of: .startTask,
              "the function, or all that the task waits for, is called as in the table `clean-up`, which cancellation should not cut short",
              ask: TaskFacts.cleansUp),
         Fact("STEP is shielded on purpose", of: .startTask,
-             "a comment above it has a word of the table `escape-remarks`; a task that nobody waits for throws away what comes of it by `try?`; or the body waits for the task and says that it means to keep cancellation out: it is handed to a function of the table `shielding-modifiers`, has a name of the table `shields`, or does nothing in the task but call what it was given",
+             "a comment above it has a word of the table `escape-remarks`; a task that nobody waits for throws away what comes of it by `try?`, or tells it to a closure that the function was handed; or the body waits for the task and says that it means to keep cancellation out: it is handed to a function of the table `shielding-modifiers`, has a name of the table `shields`, or does nothing in the task but call what it was given",
              ask: ShieldFacts.isShielded),
         Fact("STEP is made by an unknown initializer", of: .startTask,
              "it has arguments that the library's own initializers do not take, such as a timeout",
@@ -107,7 +107,7 @@ package struct Fact: Sendable {
              "what is waited for was asked with it, straight or by way of locals",
              about: RivalFacts.isInput),
         Fact("OTHER asks STEP anew", steps: .await,
-             "a run for something else begins while this one waits there. Another body does so that sets something to what it is given and starts a task that runs this one, straight or by way of others. So does this body called anew, where it was asked with what something observes (see the table `observing-callees`) or hands over, with what a task that replaces another was given, or with what was chosen where the task is started; also with a parameter, where nobody is known to call it and another way through it sets the same state at once",
+             "a run for something else begins while this one waits there. Another body does so that sets something to what it is given and starts a task that runs this one, straight or by way of others. So does this body called anew, where it was asked with what something observes (see the table `observing-callees`) or hands over, with what a task that replaces another was given, or with what was chosen where the task is started; also with a parameter, where nobody is known to call it and another way through it empties the same state at once",
              about: RivalFacts.asksAnew),
         Fact("a claim at STEP keeps OTHER out", steps: .await,
              "a flag or slot that is set on every way to the wait, which the other body or all its callers test, and which nobody else puts back unasked",
@@ -158,7 +158,7 @@ package final class Site {
     /// What stands beside each event of the body, once it has been asked.
     var worths: [Worth]?
     /// What the body does once its task has been cancelled.
-    private(set) lazy var cancelledLaws = CancelledLaws(flow, events: events, tables: tables, index: index, file: file)
+    private(set) lazy var cancelledLaws = CancelledLaws(flow, events: events, index: index, body: ref)
     /// What it does once it has been overtaken, ready to be told by whom.
     private(set) lazy var overtakenLaws = OvertakenLaws(flow, events: events, index: index, body: ref)
     /// What others do to the state that has been asked about, and what the bodies that do it do besides.

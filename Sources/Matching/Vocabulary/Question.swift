@@ -13,8 +13,10 @@ struct Question {
     /// Where the locals are declared that it rests on, in the file of the body.
     var locals: [UInt32]
 
-    /// Whether the wait can throw: a run that is cancelled while it waits ends there.
-    private let isThrowing: Bool
+    /// Whether a run that the library cancels while it waits ends there: the wait can throw, or is for a function whose waits can.
+    private let endsWithView: Bool
+    /// Whether the tree shows that the wait is over at once when its task is cancelled, so that nothing comes late.
+    private let endsWithTask: Bool
 
     /// How far callers are asked, how far those that were only skimmed, and how many in all.
     private static let depth = 6
@@ -27,7 +29,9 @@ struct Question {
         let inputs = site.inputs(of: wait)
         states = inputs.state.compactMap { [index, ref] in index.state(of: $0, in: ref) }
         locals = inputs.locals
-        isThrowing = site.flow.events[wait].flags.contains(.throwing)
+        let isThrowing = site.flow.events[wait].flags.contains(.throwing)
+        endsWithTask = index.endsWithTask(wait, in: ref)
+        endsWithView = isThrowing || endsWithTask || index.endsWithTask(wait, in: ref, trusting: true)
     }
 
     private var flow: FileFlow { index.files[ref.file].flow }
@@ -49,7 +53,7 @@ struct Question {
         guard body.flags.isDisjoint(with: [.isTest, .isPreview]) else { return nil }
         if let observation = index.observation(by: ref) {
             // Where the library cancels each run before the next one, the error of the wait says so.
-            if isUsedUp(observation) || observation.cancels && isThrowing { return nil }
+            if isUsedUp(observation) || observation.cancels && endsWithView { return nil }
             let isGiven = locals.contains { body.start <= $0 && $0 < body.end && flow.isParameter($0) && !isKnown($0, in: body) }
             return isGiven || observation.states.contains { state in states.contains { $0.overlaps(state) } } ? observation.evidence : nil
         }
@@ -75,7 +79,7 @@ struct Question {
         let given = given(to: index.body(ref)), event = index.event(start), starter = around(start.body)
         switch flow.tasks[Int(event.operand)].handle {
         case .stored(let path):
-            guard let cancel = index.body(start.bodyRef).events.first(where: { flow.events[$0].kind == .cancel && flow.events[$0].operand == path }) else { return nil }
+            guard !endsWithTask, let cancel = index.body(start.bodyRef).events.first(where: { flow.events[$0].kind == .cancel && flow.events[$0].operand == path }) else { return nil }
             if !given.isEmpty || starter.choice(of: given) != nil {
                 return starter.evidence(cancel, "the task before this one is cancelled, and may still be running")
             }
@@ -155,6 +159,7 @@ struct Question {
         self.ref = ref
         states = question.states
         locals = []
-        isThrowing = question.isThrowing
+        endsWithView = question.endsWithView
+        endsWithTask = question.endsWithTask
     }
 }

@@ -30,13 +30,13 @@ enum RivalFacts {
         return .yes(site.index.evidence("start", start, "asks again here", from: site.file))
     }
 
-    /// Where nobody is known to call the body, a way through it that sets the same state at once tells that its runs may meet.
+    /// Where nobody is known to call the body, a way through it that empties the same state at once tells that its runs may meet.
     private static func isAskedAnew(_ site: Site, _ wait: Int) -> Answer {
         let question = Question(behind: wait, at: site)
         if let renewal = question.renewal { return .yes(site.evidence(renewal, role: "again")) }
         guard question.locals.contains(where: { site.flow.isParameter($0) }), site.index.calls(to: site.ref).isEmpty,
-            let write = site.flow.writeWithoutWait(in: site.graph.events) else { return .no }
-        return .yes(Evidence(role: "again", site.flow.events[write], "set at once here, without waiting"))
+            let write = site.flow.clearWithoutWait(in: site.graph.events) else { return .no }
+        return .yes(Evidence(role: "again", site.flow.events[write], "emptied at once here, without waiting"))
     }
 }
 
@@ -78,12 +78,12 @@ extension FlowIndex {
 }
 
 extension FileFlow {
-    /// A write of state, which is also written behind a wait, on a walk that never waits, from the entry to an exit by return.
-    fileprivate func writeWithoutWait(in events: Range<Int>) -> Int? {
+    /// Where state that is also written behind a wait is emptied, on a walk that never waits, from the entry to an exit by return.
+    fileprivate func clearWithoutWait(in events: Range<Int>) -> Int? {
         var seen: [Bool] = []
         _ = leads(from: events.lowerBound, in: events, &seen, notThrough: isWait) { _ in false }
         return events.first { write in
-            guard seen[write - events.lowerBound], isStateWrite(write) else { return false }
+            guard seen[write - events.lowerBound], isStateWrite(write), self.events[write].detail == WriteKind.clear.rawValue else { return false }
             let path = paths[self.events[write].operand]
             return leadsToReturn(from: write, in: events) && events.contains { later in
                 later > write && !seen[later - events.lowerBound] && isStateWrite(later) && paths[self.events[later].operand] == path

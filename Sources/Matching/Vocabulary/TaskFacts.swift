@@ -21,13 +21,18 @@ enum TaskFacts {
     }
 
     @Sendable static func onlyHops(_ site: Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
-        neverWaits(site, start, isDetached: false, "nothing in it waits")
+        let event = site.flow.events[start], task = site.flow.tasks[Int(event.operand)]
+        if task.handle == .dropped, task.namesActor, !site.index.runsOnGlobalActor(site.ref) {
+            return .yes(Evidence(role: "task", event, "it is there to get to the actor"))
+        }
+        return neverWaits(site, start, isDetached: false, "nothing in it waits")
     }
 
     @Sendable static func offloadsSynchronousWork(_ site: Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[start], task = site.flow.tasks[Int(event.operand)]
-        if task.isDetached, site.handles.valueAwait(of: event) != nil, let body = task.body, site.index.isDeaf(BodyRef(file: site.file, body: body)) {
-            return .yes(Evidence(role: "task", event, "nothing in it could be cancelled"))
+        if site.handles.valueAwait(of: event) != nil, let body = task.body {
+            let ref = BodyRef(file: site.file, body: body)
+            if task.isDetached ? !site.index.noticesCancellation(ref) : site.index.isDeaf(ref) { return .yes(Evidence(role: "task", event, "nothing in it could be cancelled")) }
         }
         return neverWaits(site, start, isDetached: true, "nothing in it waits, so nothing could be cancelled")
     }
