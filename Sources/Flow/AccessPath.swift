@@ -30,6 +30,19 @@ public struct AccessPath: Hashable, Sendable {
         case type(Name)
         /// The value that an expression gives, told by the byte offset where it begins: two of them are never the same.
         case temporary(at: UInt32)
+
+        fileprivate var hash: UInt64 {
+            switch self {
+            case .`self`: 1
+            case .local(let offset): 2 << 32 | UInt64(offset)
+            case .temporary(let offset): 3 << 32 | UInt64(offset)
+            case .global(let name): name.hash &* 5
+            case .type(let name): name.hash &* 7
+            }
+        }
+
+        /// What dictionaries ask, as for a `Name`.
+        public func _rawHashValue(seed: Int) -> Int { Name(hash: hash)._rawHashValue(seed: seed) }
     }
 
     /// Whether one path is a prefix of the other: `pass` and `pass.expiry`, not `a.b` and `a.c`.
@@ -45,13 +58,7 @@ public struct AccessPath: Hashable, Sendable {
     }
 
     fileprivate var hash: UInt64 {
-        var hash: UInt64 = switch root {
-        case .`self`: 1
-        case .local(let offset): 2 << 32 | UInt64(offset)
-        case .temporary(let offset): 3 << 32 | UInt64(offset)
-        case .global(let name): name.hash &* 5
-        case .type(let name): name.hash &* 7
-        }
+        var hash = root.hash
         for name in names { hash = hash &* 31 &+ name.hash }
         return isElement ? ~hash : hash
     }

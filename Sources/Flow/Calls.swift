@@ -19,7 +19,7 @@ extension FlowBuilder {
             chain.task = readTaskStart(node, work: work, isDetached: isDetached, becomes: isLast ? handle : .passed, place: chain.place)
             return
         }
-        let role = names.role(of: name), first = flow.events.count, outerLook = isLookedAt
+        let role = role(of: name, node), first = flow.events.count, outerLook = isLookedAt
         var inPlace: [Int] = [], later: [BodyID] = [], trailing = 0
         let firstLabel = labels.count
         isLookedAt = false
@@ -83,6 +83,16 @@ extension FlowBuilder {
         }
         if continuations.holding(of: receiver) != nil { continuations.variables[.temporary(at: view.start(of: node))] = .maybe }
         if role.contains(.neverReturns) { graph.resume(at: Label()) }
+    }
+
+    /// What a callee's name says of it. A function of one's own has labels that those of collections have not: `count(for: request) { … }`.
+    private func role(of name: Name, _ node: Int) -> FlowNames.Role {
+        var role = names.role(of: name)
+        guard role.contains(.runsRepeatedly) else { return role }
+        for argument in view.children(of: node) where view.nodes[argument].flags.contains(.labelled) {
+            if !KnownName.elementLabels.contains(view.name(of: view.firstToken(of: argument))) { role.remove(.runsRepeatedly) }
+        }
+        return role
     }
 
     /// How a closure handed to this callee comes to run; `none` if in place.

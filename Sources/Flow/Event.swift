@@ -98,6 +98,8 @@ public struct Event: BitwiseCopyable, Sendable {
         @inlinable public static var rechecks: Flags { Flags(rawValue: 1 << 14) }
         /// A call that an `await` waits for, or that an `async let` makes.
         @inlinable public static var awaited: Flags { Flags(rawValue: 1 << 13) }
+        /// In a skim, a test that keeps a person from using a control.
+        @inlinable public static var disables: Flags { Flags(rawValue: 1 << 15) }
     }
 }
 

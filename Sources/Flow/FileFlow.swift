@@ -285,6 +285,8 @@ public struct TaskStart: Sendable {
     public var work: (call: UInt32, path: PathID)?
     /// Whether it is created with arguments that the library's initializers do not take.
     public var hasUnknownArguments = false
+    /// Whether its closure names an actor to run on: `Task { @MainActor in … }`.
+    public var namesActor = false
 
     public enum Handle: Hashable, Sendable {
         /// Nobody keeps it: an expression statement, `_ =`.

@@ -23,6 +23,7 @@ package func readFlow(_ text: borrowing SourceText, tokens: borrowing GrowingBuf
 package struct FlowReader: ~Copyable {
     private var draft = FlowDraft()
     private var graph = GraphBuilder()
+    private var locals = Locals()
 
     package init() {}
 
@@ -37,11 +38,14 @@ package struct FlowReader: ~Copyable {
         var builder = FlowBuilder(view: view, names: names, speakers: asked.map { Speakers($0, in: view) })
         swap(&builder.flow, &draft)
         swap(&builder.graph, &graph)
+        swap(&builder.locals, &locals)
         builder.read()
         swap(&builder.flow, &draft)
         swap(&builder.graph, &graph)
+        swap(&builder.locals, &locals)
         let flow = FileFlow(draft)
         draft.removeAll()
+        locals.removeAll()
         return flow
     }
 }

@@ -45,7 +45,7 @@ package final class FlowNames: Sendable {
         @inlinable package static var isAppType: Role { Role(rawValue: 1 << 20) }
         /// Its closure gets the state that the lock guards which it is called on.
         @inlinable package static var givesState: Role { Role(rawValue: 1 << 15) }
-        /// A type whose asynchronous functions throw when their task is cancelled, or go on to their end.
+        /// A type whose asynchronous functions throw when their task is cancelled; a function, or a type all of whose functions, go on to their end.
         @inlinable package static var heedsCancellation: Role { Role(rawValue: 1 << 21) }
         @inlinable package static var ignoresCancellation: Role { Role(rawValue: 1 << 22) }
         /// A function that ends its object or the program.
@@ -76,7 +76,7 @@ package final class FlowNames: Sendable {
             ("appearing-callees", .runsOnAppear), ("main-actor-types", .isMainActorType), ("shared-types", .isSharedType), ("state-wrappers", .isStateWrapper),
             ("app-types", .isAppType), ("called-once", .isCalledOnce), ("calls-back-once", .callsBackOnce),
             ("dismissing-callees", .dismisses), ("disabling-callees", .disables),
-            ("gives-state", .givesState), ("cancel-verbs", .isCancelVerb), ("network-types", .heedsCancellation), ("deaf-types", .ignoresCancellation),
+            ("gives-state", .givesState), ("cancel-verbs", .isCancelVerb), ("network-types", .heedsCancellation), ("deaf", .ignoresCancellation),
             ("shutdowns", .shutsDown),
         ]
         var roles = NameMap<Role>(), labelled = NameMap<[(label: Name, role: Role)]>(), stems: [(stem: [UInt8], role: Role)] = []
@@ -161,6 +161,11 @@ enum KnownName {
     static let sleep = Name("sleep")
     /// What groups and sequences of the library are told: on something whose type is not known they mean those.
     static let library: Set<Name> = [Name("next"), Name("nextResult"), Name("waitForAll"), cancelAll]
+    /// The labels of functions that call a closure for each element.
+    static let elementLabels: Set<Name> = [
+        `where`, Name("by"), Name("into"), Name("while"), Name("with"), Name("using"), Name("options"), Name("at"), Name("iterations"), Name("execute"),
+        Name("maxSplits"), Name("omittingEmptySubsequences"), Name("whereSeparator"),
+    ]
     static let throwingGroup = Name("withThrowingTaskGroup")
     static let resume = Name("resume")
     static let resumeLabels: Set<Name> = [Name("returning"), Name("throwing"), Name("with")]

@@ -48,6 +48,13 @@ struct Locals {
         all.append(local)
     }
 
+    /// Forgets the locals and keeps the memory.
+    mutating func removeAll() {
+        all.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
+        names.removeAll()
+    }
+
     /// The variable that a name stands for at a byte offset.
     func find(_ name: Name, at offset: UInt32) -> Local? {
         guard let name = index(of: name) else { return nil }

@@ -330,12 +330,14 @@ extension FlowBuilder {
     // MARK: Events
 
     mutating func note(_ kind: Event.Kind, _ path: AccessPath, detail: UInt8 = 0, _ place: Range<UInt32>) {
-        guard path.isState else { return }
+        // A local says what a function makes of what it is given.
+        guard path.isState || frames.last?.disables == true else { return }
         append(kind, detail: detail, operand: flow.paths.id(of: path), place)
     }
 
     private mutating func append(_ kind: Event.Kind, detail: UInt8 = 0, operand: UInt32, _ place: Range<UInt32>) {
         // No walk leads to it.
-        flow.events.append(Event(kind: kind, detail: detail, flags: .dead, operand: operand, start: place.lowerBound, end: place.upperBound))
+        let flags: Event.Flags = kind == .test && frames.last?.disables == true ? [.dead, .disables] : .dead
+        flow.events.append(Event(kind: kind, detail: detail, flags: flags, operand: operand, start: place.lowerBound, end: place.upperBound))
     }
 }

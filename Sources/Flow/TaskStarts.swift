@@ -48,6 +48,7 @@ extension FlowBuilder {
             starts[node] = start
             flow.tasks.append(TaskStart(isDetached: isDetached, body: id, handle: handle))
             flow.tasks[start].hasUnknownArguments = hasUnknownArguments(node)
+            flow.tasks[start].namesActor = soleClosure(work).flatMap { view.child(of: $0, .closureSignature) }.map { prefixes(of: $0).contains(.isGlobalActor) } ?? false
             if case .local(let local) = handle { handles.tasks[local] = start }
         }
         emit(.startTask, operand: UInt32(start), at: place.lowerBound..<view.end(of: node))

@@ -1,12 +1,12 @@
 import Source
 
 /// Whether a file holds a word without which no rule has anything to say about it, `await`, `Task`, `Continuation`,
-/// `Async…` or ` async `, or declares an actor, whose functions others wait for. One pass, sixteen bytes at a time, up to the
-/// first of them, and a shorter one for ` async `; words in comments and inside longer names count, so a file that passes
+/// `Async…` or ` async `, or declares an actor, whose functions others wait for, or disables a control, which others rely on. One pass, sixteen bytes at a time, up to the
+/// first of them, and shorter ones for ` async ` and `.disabled(`; words in comments and inside longer names count, so a file that passes
 /// may still hold nothing.
 package func mayConcernRules(_ text: borrowing SourceText) -> Bool {
-    // Of the letters of `async`, these two are rare elsewhere.
-    mayHoldWords(text) || holds([" async "], text, at: 3) { pairs($0, $1, "y", "n") }
+    // Of the letters of `async` and `disabled`, these two are rare elsewhere.
+    mayHoldWords(text) || holds([" async "], text, at: 3) { pairs($0, $1, "y", "n") } || holds([".disabled("], text, at: 8) { pairs($0, $1, "d", "(") }
 }
 
 private func mayHoldWords(_ text: borrowing SourceText) -> Bool {

@@ -1605,7 +1605,7 @@ A path ends without resuming a continuation or handing it over, so whoever waits
 
 ```rule
 id          continuation-not-resumed
-default     on
+default     off  until its findings in public code have been judged
 not in      test, preview
 path builder
   take over by a builder $c                                as taken
@@ -2163,7 +2163,7 @@ A path resumes a continuation that it has resumed already.
 
 ```rule
 id          continuation-resumed-twice
-default     on
+default     off  until its findings in public code have been judged
 path in-one-run
   resume $c                    as first
   no write $c, loop again
@@ -2930,7 +2930,7 @@ A lock is still held when the function suspends.
 
 ```rule
 id          lock-across-await
-default     on
+default     off  until its findings in public code have been judged
 one per     held
 path
   lock $l                      as held
@@ -3896,10 +3896,10 @@ Names of functions by which a callback tells that the work is done.
 - reply
 
 """#),
-        PageFile(name: "names/deaf-types.md", text: #"""
-# deaf-types
+        PageFile(name: "names/deaf.md", text: #"""
+# deaf
 
-Types of the system whose asynchronous functions go on to their end when their task is cancelled, and throw nothing because of it.
+Functions, and types of the system all of whose functions, go on to their end when their task is cancelled, and throw nothing because of it.
 
 - ACAccountStore
 - ASAuthorizationController
@@ -3930,6 +3930,13 @@ Types of the system whose asynchronous functions go on to their end when their t
 - UNUserNotificationCenter
 - WKHTTPCookieStore
 - WKWebView
+- evaluateJavaScript
+- evaluatePolicy
+- loadItem(forTypeIdentifier:)
+- performBackgroundTask
+- requestAccess
+- requestAuthorization
+- requestRecordPermission
 
 """#),
         PageFile(name: "names/disabling-callees.md", text: #"""
@@ -8270,7 +8277,7 @@ A task's handle is replaced while the task may still run, so that nothing can ca
 
 ```rule
 id          task-handle-overwritten
-default     on
+default     off  until its findings in public code have been judged
 not in      test, preview
 path
   entry
@@ -9722,9 +9729,9 @@ path other
   bridging call                      as bridge
   await continuation                 as wait <-
 unless      wait stands in the operation of a cancellation handler
-confidence  high    when bridge could be cancelled
+confidence  high    when bridge could be cancelled, wait outlives its task
             low     when path is other | path is session | bridge stays in the program
-            medium
+            medium  when wait outlives its task
 message     cancelling `$wait.function` does not stop what it waits for
 note bridge this goes on when the task is cancelled
 ```

@@ -11,11 +11,11 @@ private let tables = NameTables([
 private func answer(_ fact: String, _ kind: Event.Kind, _ graph: String) throws -> String {
     let flow = GraphText(graph).flow
     let event = try #require(flow.events.firstIndex { $0.kind == kind })
-    var site = Site(
-        flow: flow, body: 0, graph: BodyGraph(flow, body: 0), handles: TaskHandles(flow), tables: tables,
+    let site = Site(
+        flow: flow, body: 0, handles: TaskHandles(flow), tables: tables,
         index: FlowIndex(of: flow, names: FlowNames { _ in [] }), file: 0)
     let fact = try #require(Fact.all.first { $0.phrase == fact })
-    switch fact.answer(at: &site, events: [event], text: SourceText(graph)) {
+    switch fact.answer(at: site, events: [event], text: SourceText(graph)) {
     case .yes: return "yes"
     case .no: return "no"
     case .unknown: return "unknown"

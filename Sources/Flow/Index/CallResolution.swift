@@ -13,6 +13,8 @@ extension FlowIndex {
         }
         let path = flow.paths[receiver]
         if path.root == .`self`, path.names.isEmpty { return resolveBare(call, flow, in: ref) }
+        // Most calls are of functions that the tree does not have.
+        guard functions.mayDeclare(call.name) else { return nil }
         if let type = type(of: path, in: ref) { return method(call, flow, of: type, isStatic: call.name == KnownName.initializer ? nil : path.isType) }
         return KnownName.library.contains(call.name) || isKnownElsewhere(path, in: ref) || !knowsAll(of: call.name) ? nil : only(functions.everywhere(call.name), call, flow)
     }
@@ -21,9 +23,11 @@ extension FlowIndex {
     private func knowsAll(of name: Name) -> Bool { interest.map { $0.covers(name) } ?? true }
 
     private func resolveBare(_ call: Call, _ flow: FileFlow, in ref: BodyRef) -> Int? {
-        if let type = selfType(in: ref), let method = method(call, flow, of: type) { return method }
-        let free = functions.free(call.name).filter { functions.all[$0].file == ref.file || !declaration($0).flags.contains(.isLocal) }
-        if let function = choose(free, call, flow) { return function }
+        if functions.mayDeclare(call.name) {
+            if let type = selfType(in: ref), let method = method(call, flow, of: type) { return method }
+            let free = choose(functions.free(call.name), call, flow) { functions.all[$0].file == ref.file || !declaration($0).flags.contains(.isLocal) }
+            if let free { return free }
+        }
         // `T(…)`
         guard let type = types.find(call.name, file: ref.file, module: files[ref.file].module) else { return nil }
         return choose(functions.members(KnownName.initializer, of: type), call, flow)
@@ -32,15 +36,14 @@ extension FlowIndex {
     /// - Parameter isStatic: whether the method is called on the type, or on one of its values; nil where it may be either.
     private func method(_ call: Call, _ flow: FileFlow, of type: Int, isStatic: Bool? = nil) -> Int? {
         for ancestor in types.lineage(of: type) {
-            let members = functions.members(call.name, of: ancestor).filter { isStatic == nil || declaration($0).flags.contains(.isStatic) == isStatic }
-            if let found = choose(members, call, flow) { return found }
+            let found = choose(functions.members(call.name, of: ancestor), call, flow) { isStatic == nil || declaration($0).flags.contains(.isStatic) == isStatic }
+            if let found { return found }
         }
         for base in types.types[type].inherited {
             guard let file = types.types[type].declarations.first?.file,
                 let number = types.find(base, file: file, module: types.types[type].module), types.types[number].kind == .protocol else { continue }
             // A default implementation.
-            let bodies = functions.members(call.name, of: number).filter { declaration($0).body != nil }
-            if let found = choose(bodies, call, flow) { return found }
+            if let found = choose(functions.members(call.name, of: number), call, flow, where: { declaration($0).body != nil }) { return found }
         }
         return nil
     }
@@ -75,14 +78,27 @@ extension FlowIndex {
         return implement ? requirements[0] : nil
     }
 
-    /// The one that takes the call's arguments; of several overloads none, unless one of them has exactly its labels.
-    private func choose(_ candidates: some Sequence<Int>, _ call: Call, _ flow: FileFlow) -> Int? {
-        let fitting = candidates.filter { accepts($0, call, flow) }, labels = flow.labels(of: call)
-        if fitting.count <= 1 { return fitting.first }
-        let exact = fitting.filter { zip(parameters($0), labels).allSatisfy { $0.label == $1 } && parameters($0).count == labels.count }
+    /// The one that takes the call's arguments; of several overloads the one that has exactly its labels. Where a type declares several
+    /// of those they do the same for other types, and the first that is async and throws stands for all.
+    private func choose(_ candidates: MemberTable.Chain, _ call: Call, _ flow: FileFlow, where isMeant: (Int) -> Bool = { _ in true }) -> Int? {
+        var first: Int?, count = 0
+        for candidate in candidates where isMeant(candidate) && accepts(candidate, call, flow) {
+            first = first ?? candidate
+            count += 1
+        }
+        if count <= 1 { return first }
+        let labels = flow.labels(of: call)
+        let exact = candidates.filter { isMeant($0) && parameters($0).map(\.label)[...] == labels }
         // A requirement and what implements it are declared with the same labels.
         let implemented = exact.filter { declaration($0).body != nil }
-        return implemented.count == 1 ? implemented[0] : exact.count == 1 ? exact[0] : nil
+        if implemented.count == 1 { return implemented[0] }
+        if exact.count == 1 { return exact[0] }
+        guard let first = implemented.first, implemented.allSatisfy({ isDeclaredBeside($0, first) }) else { return nil }
+        return implemented.first { declaration($0).flags.isSuperset(of: [.isAsync, .isThrowing]) } ?? first
+    }
+
+    private func isDeclaredBeside(_ function: Int, _ other: Int) -> Bool {
+        functions.all[function].file == functions.all[other].file && declaration(function).owner == declaration(other).owner
     }
 
     /// Whether a call's labels are those of the parameters, defaults left out; a trailing closure has the label of its

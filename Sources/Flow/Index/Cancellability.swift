@@ -107,11 +107,25 @@ extension FlowIndex {
         let flow = files[ref.file].flow
         for index in flow.bodies[Int(parent)].events where flow.events[index].kind == .call {
             let event = flow.events[index], name = flow.calls[Int(event.operand)].name
-            if name == KnownName.cancelAll || name == KnownName.throwingGroup && event.start <= body.start {
-                return .yes(IndexEvidence(file: ref.file, range: event.range, text: name == KnownName.cancelAll ? "the group is cancelled here" : "the group cancels its children when one of them throws"))
+            if name == KnownName.cancelAll || name == KnownName.throwingGroup && event.start <= body.start && mayFail(childrenOf: BodyRef(file: ref.file, body: parent)) {
+                var evidence = IndexEvidence(file: ref.file, range: event.range, text: name == KnownName.cancelAll ? "the group is cancelled here" : "the group cancels its children when one of them throws")
+                // Then it is that error which is told.
+                evidence.isParting = name != KnownName.cancelAll
+                return .yes(evidence)
             }
         }
         return nil
+    }
+
+    /// Whether an error leaves one of a body's child tasks.
+    private func mayFail(childrenOf parent: BodyRef) -> Bool {
+        let flow = files[parent.file].flow
+        return children[number(parent)].contains { child in
+            let body = flow.bodies[Int(child)]
+            return body.launch == .child && body.events.contains {
+                flow.events[$0].kind == .exit && flow.events[$0].detail == ExitKind.throw.rawValue && !flow.events[$0].flags.contains(.dead)
+            }
+        }
     }
 
     /// A modifier or function that the closure is handed to has a role.

@@ -34,8 +34,8 @@ extension FlowIndex {
         return found
     }
 
-    /// Of bodies without callers those that somebody out of sight may call: nobody in the tree calls what they declare by name, and it
-    /// is public, or its type is used nowhere in the tree; or a cancelled body calls something of its name on what we do not know.
+    /// Of bodies without callers those that somebody out of sight may call: nobody in the tree calls what they declare by name, and
+    /// their type is used nowhere in the tree; or a cancelled body calls something of its name on what we do not know.
     func outOfSight(_ bodies: [BodyRef], _ standings: [Standing]) -> [BodyRef] {
         guard !bodies.isEmpty else { return [] }
         let mentions = Mentions(of: bodies, in: self, standings)
@@ -46,7 +46,7 @@ extension FlowIndex {
             case .others?: return false
             case nil: break
             }
-            guard !function.flags.contains(.isPublic), let type = selfType(in: ref) else { return true }
+            guard let type = selfType(in: ref) else { return true }
             return !mentions.types.contains(types.types[type].name)
         }
     }
@@ -75,20 +75,25 @@ private struct Mentions {
             if let function = index.function(of: ref) { functions.insert(function.name) }
             if let type = index.selfType(in: ref) { owners.insert(index.types.types[type].name) }
         }
+        var names = NameFilter(count: functions.count + owners.count)
+        for name in functions.union(owners) { names.insert(name) }
         for (file, indexed) in index.files.enumerated() {
             let flow = indexed.flow
-            for property in flow.properties where owners.contains(property.type.name) && property.owner.map({ flow.types[Int($0)].name }) != property.type.name {
-                types.insert(property.type.name)
+            for property in flow.properties where names.mayHold(property.type.name) && owners.contains(property.type.name) {
+                if property.owner.map({ flow.types[Int($0)].name }) != property.type.name { types.insert(property.type.name) }
             }
-            for parameter in flow.parameters where owners.contains(parameter.type.name) { types.insert(parameter.type.name) }
+            for parameter in flow.parameters where names.mayHold(parameter.type.name) && owners.contains(parameter.type.name) { types.insert(parameter.type.name) }
             for (id, body) in flow.bodies.enumerated() {
-                let ref = BodyRef(file: file, body: BodyID(id)), own = index.selfType(in: ref).map { index.types.types[$0].name }
                 for place in index.told(body) where flow.events[place].kind == .call {
-                    let call = flow.events[place].operand, name = flow.calls[Int(call)].name
-                    if owners.contains(name), name != own { types.insert(name) }
-                    if let receiver = flow.calls[Int(call)].receiver, case .type(let type) = flow.paths[receiver].root, type != own, owners.contains(type) { types.insert(type) }
-                    guard functions.contains(name), index.callee(of: call, file: file) == nil, index.nameOfFunction(around: ref) != name else { continue }
-                    if standings[index.number(ref)].isYes { calls[name] = .cancelled } else if calls[name] == nil { calls[name] = .others }
+                    let call = flow.calls[Int(flow.events[place].operand)]
+                    var type = Name.none
+                    if let receiver = call.receiver, case .type(let name) = flow.paths[receiver].root { type = name }
+                    guard names.mayHold(call.name) || names.mayHold(type) else { continue }
+                    let ref = BodyRef(file: file, body: BodyID(id)), own = index.selfType(in: ref).map { index.types.types[$0].name }
+                    for name in [call.name, type] where name != own && owners.contains(name) { types.insert(name) }
+                    guard functions.contains(call.name), index.callee(of: flow.events[place].operand, file: file) == nil,
+                        index.nameOfFunction(around: ref) != call.name else { continue }
+                    if standings[index.number(ref)].isYes { calls[call.name] = .cancelled } else if calls[call.name] == nil { calls[call.name] = .others }
                 }
             }
         }

@@ -2,7 +2,7 @@ import Source
 
 /// Whether a function throws when its task is cancelled: it reaches something that does, and does not keep the error.
 ///
-/// What is not of the tree is taken to throw, types of the table `deaf-types` aside, and so is what calls nothing, such as a stub. Any other function that waits for
+/// What is not of the tree is taken to throw, those of the table `deaf` aside, and so is what calls nothing, such as a stub. Any other function that waits for
 /// nothing, or for a bare continuation only, goes on whatever happens to its task.
 extension FlowIndex {
     /// Whether a call is of functions none of which throws when it is cancelled.
@@ -38,7 +38,7 @@ extension FlowIndex {
     }
 
     /// Whether a body does nothing that could tell how it behaves: it calls and awaits nothing.
-    private func isStub(_ body: Body, _ file: Int) -> Bool {
+    func isStub(_ body: Body, _ file: Int) -> Bool {
         !told(body).contains { files[file].flow.events[$0].kind == .call || files[file].flow.events[$0].kind == .await }
     }
 

@@ -56,8 +56,9 @@ extension FlowIndex {
                 case .startTask:
                     if let closure = flow.tasks[Int(event.operand)].body { found.starts.append((firstBodies[file] + Int(closure), place)) }
                 case .write, .test, .cancel, .awaitValue, .resume, .lock, .unlock:
-                    guard event.operand != Event.noOperand, let state = state(of: event.operand, in: ref) else { continue }
-                    found.accesses.append((state.key, StateAccess(place: place, kind: event.kind, detail: event.detail, rest: state.rest, isElement: state.isElement)))
+                    guard event.operand != Event.noOperand, !isOfOwnMaking(event.operand, flow), let state = state(of: event.operand, in: ref) else { continue }
+                    let disables = event.flags.contains(.disables)
+                    found.accesses.append((state.key, StateAccess(place: place, kind: event.kind, detail: event.detail, rest: state.rest, isElement: state.isElement, disables: disables)))
                 default: continue
                 }
             }
@@ -65,9 +66,15 @@ extension FlowIndex {
         return found
     }
 
+    /// Whether a path leads into something that the body itself has made.
+    private func isOfOwnMaking(_ path: PathID, _ flow: FileFlow) -> Bool {
+        guard case .local(let offset) = flow.paths[path].root, !flow.paths[path].names.isEmpty else { return false }
+        return flow.local(at: offset)?.isMade ?? false
+    }
+
     private func note(_ call: Int, at place: EventRef, in found: inout FileEvents) {
         let flow = files[place.file].flow
-        for index in flags(disabling: place.event, flow, files[place.file].names) {
+        for index in flags(disabling: place.event, place.file) {
             guard let state = state(of: flow.events[index].operand, in: place.bodyRef) else { continue }
             let test = EventRef(file: place.file, event: index, body: place.body)
             found.accesses.append((state.key, StateAccess(place: test, kind: .test, detail: 0, rest: state.rest, isElement: state.isElement, disables: true)))
@@ -81,15 +88,6 @@ extension FlowIndex {
             found.calls.append((firstBodies[home] + Int(called), place))
         } else {
             for witness in witnesses[function] ?? [] { found.calls.append((number(witness), place)) }
-        }
-    }
-
-    /// The reads by which a call disables a control: `.disabled(isLoading)`.
-    private func flags(disabling call: Int, _ flow: FileFlow, _ names: FlowNames) -> [Int] {
-        let event = flow.events[call], callee = flow.calls[Int(event.operand)]
-        guard names.role(of: callee.name).contains(.disables) else { return [] }
-        return (flow.events[..<call].indices.reversed().prefix { flow.events[$0].start >= callee.nameStart }).filter {
-            (flow.events[$0].kind == .read || flow.events[$0].kind == .test) && flow.events[$0].operand != Event.noOperand
         }
     }
 }

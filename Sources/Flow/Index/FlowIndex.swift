@@ -85,6 +85,8 @@ package final class FlowIndex: @unchecked Sendable {
     /// For each body that is a task's the event that starts it.
     @exclusivity(unchecked) private(set) var starts: [Int: EventRef] = [:]
     @exclusivity(unchecked) private(set) var states = StateTable()
+    /// The names of functions of the tree that keep a person from using a control; see `Disabling`.
+    @exclusivity(unchecked) private(set) var disabling: Set<Name> = []
     @exclusivity(unchecked) var cancellability: [Standing] = []
     @exclusivity(unchecked) var overlaps: [Overlap?] = []
     /// For each body whether it may throw when its task is cancelled.
@@ -108,6 +110,7 @@ package final class FlowIndex: @unchecked Sendable {
         }
         callees = Array(repeating: -1, count: callCount)
         indexBodies()
+        disabling = disablingFunctions()
         indexEvents(concurrently)
         settleCancellability()
         settleOverlaps()
@@ -144,18 +147,15 @@ package final class FlowIndex: @unchecked Sendable {
     }
 
     private func indexEvents(_ concurrently: Concurrently) {
-        let found = Slots<FileEvents>(count: files.count)
-        concurrently(files.count) { [self] file in found[file] = events(of: file) }
-        var calls: [(group: Int, value: EventRef)] = [], accesses: [(state: StateKey, access: StateAccess)] = []
+        let slots = Slots<FileEvents>(count: files.count)
+        concurrently(files.count) { [self] file in slots[file] = events(of: file) }
+        let found = files.indices.map { slots[$0] ?? FileEvents() }
         for file in files.indices {
-            guard let events = found[file] else { continue }
-            for (call, function) in events.callees { callees[firstCalls[file] + call] = Int32(function) }
-            for (body, place) in events.starts { starts[body] = place }
-            calls += events.calls
-            accesses += events.accesses
+            for (call, function) in found[file].callees { callees[firstCalls[file] + call] = Int32(function) }
+            for (body, place) in found[file].starts { starts[body] = place }
         }
-        callers = Groups(count: bodyCount, calls)
-        states = StateTable(accesses)
+        callers = Groups(count: bodyCount) { add in for events in found { for call in events.calls { add(call.group, call.value) } } }
+        states = StateTable(found)
     }
 }
 

@@ -8,6 +8,7 @@ struct FunctionTable: Sendable {
     private(set) var first: [Int] = []
     private var members = MemberTable()
     private var byName = MemberTable()
+    private var names = NameFilter(count: 0)
 
     /// In place of a type's number in `members`.
     private static let free = -1
@@ -15,6 +16,7 @@ struct FunctionTable: Sendable {
     init() {}
 
     init(_ files: [IndexedFile], _ types: TypeTable) {
+        names = NameFilter(count: files.reduce(0) { $0 + $1.flow.functions.count })
         for (file, indexed) in files.enumerated() {
             first.append(all.count)
             guard indexed.isKnown else { continue }
@@ -25,6 +27,7 @@ struct FunctionTable: Sendable {
                     continue
                 }
                 let owner = function.owner.map { types.numbers[file][Int($0)] } ?? Self.free
+                names.insert(function.name)
                 members.add(all.count, type: owner, name: function.name)
                 if owner != Self.free { byName.add(all.count, type: 0, name: function.name) }
                 all.append((file, index))
@@ -32,6 +35,8 @@ struct FunctionTable: Sendable {
         }
     }
 
+    /// Whether some function may have a name; a no is sure.
+    func mayDeclare(_ name: Name) -> Bool { names.mayHold(name) }
     func members(_ name: Name, of type: Int) -> MemberTable.Chain { members.all(type: type, name: name) }
     func free(_ name: Name) -> MemberTable.Chain { members.all(type: Self.free, name: name) }
     /// The members of a name, whatever type declares them.

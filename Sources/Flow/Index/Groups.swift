@@ -8,16 +8,26 @@ struct Groups<Value: Sendable>: Sendable {
     init() {}
 
     init(count: Int, _ pairs: [(group: Int, value: Value)]) {
-        first = Array(repeating: 0, count: count + 2)
+        self.init(count: count) { add in for pair in pairs { add(pair.group, pair.value) } }
+    }
+
+    /// - Parameter forEach: gives each value with its group, when asked a second time the same again.
+    init(count: Int, _ forEach: ((_ group: Int, _ value: Value) -> Void) -> Void) {
         // Counts stand two places on, so that filling moves each group's end to where it belongs.
-        for pair in pairs { first[pair.group + 2] += 1 }
-        for group in 0..<count { first[group + 2] += first[group + 1] }
-        guard let some = pairs.first?.value else { return }
-        values = Array(repeating: some, count: pairs.count)
-        for pair in pairs {
-            values[Int(first[pair.group + 1])] = pair.value
-            first[pair.group + 1] += 1
+        var first = Array<UInt32>(repeating: 0, count: count + 2), some: Value?
+        forEach { group, value in
+            first[group + 2] += 1
+            some = some ?? value
         }
+        for group in 0..<count { first[group + 2] += first[group + 1] }
+        defer { self.first = first }
+        guard let some else { return }
+        var values = Array(repeating: some, count: Int(first[count + 1]))
+        forEach { group, value in
+            values[Int(first[group + 1])] = value
+            first[group + 1] += 1
+        }
+        self.values = values
     }
 
     subscript(group: Int) -> ArraySlice<Value> {

@@ -2,20 +2,21 @@ import Source
 
 /// What becomes of a wait when its task is cancelled, beyond whether it throws: who hears of it at all, and who ends at once.
 ///
-/// What is not of the tree may do either, types of the tables `network-types` and `deaf-types` aside.
+/// What is not of the tree may do either, those of the tables `network-types` and `deaf` aside.
 extension FlowIndex {
-    /// What a table says of the type that a call is made on.
+    /// What the tables say of a call, or of the type that it is made on.
     ///
     /// - Parameter call: an index into the calls of the body's file.
     package func behaviour(of call: UInt32, in ref: BodyRef) -> FlowNames.Role {
-        let flow = files[ref.file].flow
-        guard let receiver = flow.calls[Int(call)].receiver else { return [] }
+        let flow = files[ref.file].flow, names = files[ref.file].names, all: FlowNames.Role = [.heedsCancellation, .ignoresCancellation]
+        let own = names.roles(of: call, in: flow).intersection(all)
+        guard own.isEmpty, let receiver = flow.calls[Int(call)].receiver else { return own }
         let name = switch flow.paths[receiver].root {
         case .type(let name): name
         case .temporary: factory(before: call, in: ref)
         case .`self`, .local, .global: typeName(of: receiver, in: ref)
         }
-        return name.map { files[ref.file].names.role(of: $0).intersection([.heedsCancellation, .ignoresCancellation]) } ?? []
+        return name.map { names.role(of: $0).intersection(all) } ?? []
     }
 
     /// The type whose function gives what a call is made on: `Session.shared().load()`.
@@ -60,35 +61,59 @@ extension FlowIndex {
 
     /// Whether the tree shows that a wait is over at once when its task is cancelled: it is for a type that heeds cancellation, for
     /// a sleep, or for a function that checks for cancellation or waits for nothing else.
-    /// - Parameter wait: index of the event in the file's events.
-    package func endsWithTask(_ wait: Int, in ref: BodyRef) -> Bool { endsWithTask(files[ref.file].flow.events[wait], ref, depth: 0) }
+    /// - Parameters:
+    ///   - wait: index of the event in the file's events.
+    ///   - trusting: whether that is believed of each wait that may throw, as long as nobody knows better.
+    package func endsWithTask(_ wait: Int, in ref: BodyRef, trusting: Bool = false) -> Bool {
+        endsWithTask(files[ref.file].flow.events[wait], ref, trusting, depth: 0)
+    }
 
-    private func endsWithTask(_ wait: Event, _ ref: BodyRef, depth: Int) -> Bool {
+    private func endsWithTask(_ wait: Event, _ ref: BodyRef, _ trusting: Bool, depth: Int) -> Bool {
         switch WaitKind(rawValue: wait.detail) {
         case .forLoop: return true
         case .plain:
             guard wait.operand != Event.noOperand else { return false }
-            if let called = calledBody(of: wait.operand, file: ref.file) { return endsWithTask(called, depth: depth + 1) }
-            let call = files[ref.file].flow.calls[Int(wait.operand)]
-            return behaviour(of: wait.operand, in: ref).contains(.heedsCancellation) || call.name == KnownName.sleep && wait.flags.contains(.throwing)
+            if let called = calledBody(of: wait.operand, file: ref.file) { return endsWithTask(called, trusting, depth: depth + 1) }
+            let behaviour = behaviour(of: wait.operand, in: ref), throwing = wait.flags.contains(.throwing)
+            if behaviour.contains(.heedsCancellation) || throwing && files[ref.file].flow.calls[Int(wait.operand)].name == KnownName.sleep { return true }
+            return trusting && throwing && !behaviour.contains(.ignoresCancellation)
         case .continuation, .scopeEnd, nil: return false
         }
     }
 
-    private func endsWithTask(_ ref: BodyRef, depth: Int) -> Bool {
+    private func endsWithTask(_ ref: BodyRef, _ trusting: Bool, depth: Int) -> Bool {
         let flow = files[ref.file].flow, body = body(ref)
         guard depth < 4, !body.flags.contains(.isSkimmed) else { return false }
-        var hears = false
+        var hears = trusting && !isStub(body, ref.file)
         for index in body.events where !flow.events[index].flags.contains(.dead) {
             let event = flow.events[index]
             switch event.kind {
             case .call where flow.calls[Int(event.operand)].name == KnownName.checkCancellation: hears = true
             case .await where !isHop(index, in: ref):
-                guard endsWithTask(event, ref, depth: depth) else { return false }
+                guard endsWithTask(event, ref, trusting, depth: depth) else { return false }
                 hears = true
             default: continue
             }
         }
         return hears
+    }
+
+    /// Whether the tree shows that something in a body hears of a cancellation: a check, or a wait that is over at once.
+    package func noticesCancellation(_ ref: BodyRef) -> Bool { notices(ref, depth: 0) }
+
+    private func notices(_ ref: BodyRef, depth: Int) -> Bool {
+        let flow = files[ref.file].flow
+        return depth < 4 && told(body(ref)).contains { index in
+            let event = flow.events[index]
+            switch event.kind {
+            case .await:
+                if endsWithTask(index, in: ref) { return true }
+                guard event.operand != Event.noOperand, let called = calledBody(of: event.operand, file: ref.file) else { return false }
+                return notices(called, depth: depth + 1)
+            case .test: return event.detail == TestKind.isCancelled.rawValue
+            case .call: return flow.calls[Int(event.operand)].name == KnownName.checkCancellation
+            default: return false
+            }
+        }
     }
 }

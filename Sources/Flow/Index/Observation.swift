@@ -32,13 +32,14 @@ extension FlowIndex {
 
     private func names(of file: Int, _ call: UInt32) -> FlowNames.Role { files[file].names.roles(of: call, in: files[file].flow) }
 
-    /// The paths that are read for a call's arguments, closures aside.
+    /// The paths that are read for a call's arguments, closures aside, also those that run in place.
     package func arguments(of call: UInt32, in ref: BodyRef) -> [PathID] {
         let flow = files[ref.file].flow, events = told(body(ref))
         guard let at = events.first(where: { flow.events[$0].kind == .call && flow.events[$0].operand == call }) else { return [] }
         let first = flow.calls[Int(call)].nameStart
         return events.prefix { $0 < at }.reversed().prefix { flow.events[$0].start >= first }.compactMap { index in
             let event = flow.events[index]
+            if event.flags.contains(.inPlace), !flow.events[at].flags.contains(.inPlace) { return nil }
             switch event.kind {
             case .read, .test: return event.operand == Event.noOperand ? nil : event.operand
             case .call: return event.operand == Event.noOperand ? nil : flow.calls[Int(event.operand)].receiver

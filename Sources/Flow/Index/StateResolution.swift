@@ -46,11 +46,19 @@ struct StateTable: Sendable {
 
     init() {}
 
-    init(_ accesses: [(state: StateKey, access: StateAccess)]) {
-        var pairs: [(group: Int, value: StateAccess)] = []
-        pairs.reserveCapacity(accesses.count)
-        for (state, access) in accesses { pairs.append((number(state), access)) }
-        groups = Groups(count: keys.count, pairs)
+    /// - Parameter files: in the order of their paths.
+    init(_ files: [FileEvents]) {
+        var numbers: [Int] = []
+        for file in files { for (state, _) in file.accesses { numbers.append(number(state)) } }
+        groups = Groups(count: keys.count) { add in
+            var place = 0
+            for file in files {
+                for (_, access) in file.accesses {
+                    add(numbers[place], access)
+                    place += 1
+                }
+            }
+        }
     }
 
     private mutating func number(_ state: StateKey) -> Int {
@@ -187,6 +195,15 @@ extension FlowIndex {
         if state.key.owner < 0 || property.flags.contains(.isStatic) { return !property.flags.contains(.isLet) }
         if files[ref.file].names.role(of: property.wrapper).contains(.isStateWrapper) || property.flags.contains(.isGlobalActor) { return true }
         return selfIsShared(state.key.owner)
+    }
+
+    /// Whether a body is known to run on a global actor: it says so, or its type does.
+    package func runsOnGlobalActor(_ ref: BodyRef) -> Bool {
+        var ref = ref
+        while let parent = body(ref).parent { ref.body = parent }
+        if function(of: ref)?.flags.contains(.isGlobalActor) ?? false { return true }
+        guard let type = selfType(in: ref) else { return files[ref.file].isMainActorByDefault }
+        return types.types[type].flags.contains(.isGlobalActor) || types.types[type].inheritsMainActor || files[ref.file].isMainActorByDefault
     }
 
     private func selfIsShared(_ owner: Int) -> Bool? {

@@ -25,7 +25,7 @@ struct TypeTable: Sendable {
     private(set) var types: [IndexedType] = []
     /// For each file and its `TypeID`s the index of the type.
     private(set) var numbers: [[Int]] = []
-    private var byName: [Name: [Int]] = [:]
+    private var byName = NameMap<[Int]>()
     private var properties: [PropertyRef] = []
     private var members = MemberTable()
     private var lineages = Groups<Int>()
@@ -59,7 +59,7 @@ struct TypeTable: Sendable {
     }
 
     private mutating func add(_ declaration: TypeDeclaration, _ indexed: IndexedFile, file: Int, id: Int) {
-        byName[declaration.name, default: []].append(types.count)
+        byName.update(declaration.name, default: []) { $0.append(types.count) }
         types.append(IndexedType(name: declaration.name, module: indexed.module))
         join(declaration, indexed, file: file, id: id, to: types.count - 1)
     }

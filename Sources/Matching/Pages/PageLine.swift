@@ -22,26 +22,16 @@ struct PageLine {
         PageError(file: file, line: number, column: column, expected: expected)
     }
 
-    static func lines(of text: String) -> [PageLine] {
-        var lines: [PageLine] = []
-        for line in text[...].utf8.parts(around: "\n") { lines.append(PageLine(number: lines.count + 1, text: withoutReturn(line))) }
-        return lines
-    }
-
-    /// The lines down to the end of the first fenced block, which are few of a page's; all where no block ends.
-    static func head(of text: String) -> [PageLine] {
-        var lines: [PageLine] = [], rest = text[...].utf8, fences = 0
-        while fences < 2 {
-            let end = rest.firstIndex(of: 0x0A)
-            lines.append(PageLine(number: lines.count + 1, text: withoutReturn(rest[..<(end ?? rest.endIndex)])))
-            if lines[lines.count - 1].begins(with: "```") { fences += 1 }
-            guard let end else { break }
+    /// - Parameter isLast: which line ends what is read: of a page of hundreds a run needs no more than the first few.
+    static func lines(of text: String, until isLast: (PageLine) -> Bool = { _ in false }) -> [PageLine] {
+        var lines: [PageLine] = [], rest = text[...].utf8
+        while true {
+            let end = rest.firstIndex(of: 0x0A), line = rest[..<(end ?? rest.endIndex)]
+            lines.append(PageLine(number: lines.count + 1, text: Substring(line.last == 0x0D ? line.dropLast() : line)))
+            guard let end, !isLast(lines[lines.count - 1]) else { return lines }
             rest = rest[rest.index(after: end)...]
         }
-        return lines
     }
-
-    private static func withoutReturn(_ line: Substring.UTF8View) -> Substring { Substring(line.last == 0x0D ? line.dropLast() : line) }
 }
 
 extension Substring.UTF8View {

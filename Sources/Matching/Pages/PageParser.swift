@@ -3,7 +3,7 @@ extension RulePage {
     /// at once, so a page that is read can run.
     /// - Parameter isDeferred: whether of a rule that is off by default only the heading is read: most of what there is to read.
     package init(parsing text: String, file: String, isDeferred: Bool = false) throws(PageError) {
-        var parser = PageParser(file: file, lines: PageLine.head(of: text))
+        var parser = PageParser(file: file, lines: PageLine.lines(of: text) { $0.begins(with: "## ") })
         let title = try parser.title()
         let summary = try parser.paragraph("a sentence that says what is wrong")
         let block = try parser.ruleBlock()

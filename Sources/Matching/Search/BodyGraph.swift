@@ -4,19 +4,14 @@ import Flow
 /// body. Edges that leave the body, which no builder should make, are left out.
 package struct BodyGraph: Sendable {
     /// The body's events in the file's `events`.
-    package private(set) var events = 0..<0
-    private var forward = Side()
-    private var backward = Side()
+    package let events: Range<Int>
+    private let forward: Side
+    private let backward: Side
 
-    package init() {}
-
-    package init(_ flow: FileFlow, body: Int) { load(flow, body: body) }
-
-    /// Replaces the graph by that of another body and keeps the memory.
-    mutating func load(_ flow: FileFlow, body: Int) {
+    package init(_ flow: FileFlow, body: Int) {
         events = flow.bodies[body].events
-        forward.load(flow, events, isReversed: false)
-        backward.load(flow, events, isReversed: true)
+        forward = Side(flow, events, isReversed: false)
+        backward = Side(flow, events, isReversed: true)
     }
 
     /// The ways on from a node, or back from it.
@@ -58,17 +53,15 @@ package struct BodyGraph: Sendable {
     /// The links of one direction.
     private struct Side: Sendable {
         /// For each node the index of its first link, and two more at the end.
-        private var first: [UInt32] = []
-        private var all: [Link] = []
+        private var first: [UInt32]
+        private var all: [Link]
 
         func links(of node: Int) -> ArraySlice<Link> { all[Int(first[node])..<Int(first[node + 1])] }
 
-        mutating func load(_ flow: FileFlow, _ events: Range<Int>, isReversed: Bool) {
-            first.removeAll(keepingCapacity: true)
-            first.append(contentsOf: repeatElement(0, count: events.count + 2))
-            all.removeAll(keepingCapacity: true)
+        init(_ flow: FileFlow, _ events: Range<Int>, isReversed: Bool) {
             let edges = Int(flow.firstEdges[events.lowerBound])..<Int(flow.firstEdges[events.upperBound])
-            all.append(contentsOf: repeatElement(Link(node: 0, edge: 0), count: edges.count))
+            first = Array(repeating: 0, count: events.count + 2)
+            all = Array(repeating: Link(node: 0, edge: 0), count: edges.count)
             first.withUnsafeMutableBufferPointer { first in
                 all.withUnsafeMutableBufferPointer { all in
                     Self.fill(first, all, flow, events, isReversed)

@@ -2,72 +2,55 @@ import Flow
 import Source
 
 /// Which names tables have the names of a file's calls.
-struct CallTables: Sendable {
-    /// The tables that patterns ask, by the hashes of their ids.
-    private var ids: [Name] = []
-    /// The ways in which a name can be in some tables and not in others; see `TableMembership`.
-    private var rows: [[Bool]] = []
-    /// For each call which of them holds of its name.
-    private var rowOfCall: [Int32] = []
-    /// The calls of a file whose text is not at hand, whose names only whole entries of tables can have.
-    private var untold: [Call] = []
-    private var tables: [NameTable] = []
+struct CallTables {
+    private let calls: [Call]
+    private let membership: TableMembership?
+    /// The text of the file. Where it is not at hand, only whole entries of tables are found, and no stems.
+    private let text: UnsafeBufferPointer<UInt8>?
 
-    init() {}
+    /// Tables in which no call is.
+    init() { (calls, membership, text) = ([], nil, nil) }
 
-    /// What is known of another file's calls, by those tables that some file's calls are held against.
-    init(_ flow: FileFlow, like other: CallTables, _ all: NameTables) {
-        untold = flow.calls
-        for id in all.ids where other.ids.contains(Name(id)) {
-            guard let table = all[id] else { continue }
-            ids.append(Name(id))
-            tables.append(table)
-        }
+    /// - Parameter text: the bytes of the file; nobody may ask when they are gone.
+    init(_ flow: FileFlow, _ membership: TableMembership, text: UnsafeBufferPointer<UInt8>?) {
+        calls = flow.calls
+        self.membership = membership
+        self.text = text
     }
 
-    init(_ flow: FileFlow, _ membership: inout TableMembership, text: borrowing SourceText) {
-        if membership.isEmpty { return }
-        rowOfCall.reserveCapacity(flow.calls.count)
-        for call in flow.calls { rowOfCall.append(Int32(membership.row(of: call, text))) }
-        ids = membership.ids
-        rows = membership.rows
-    }
+    /// The same of another file, whose text is not at hand.
+    func of(_ flow: FileFlow) -> CallTables { membership.map { CallTables(flow, $0, text: nil) } ?? CallTables() }
 
     /// - Parameter call: an index into the file's calls.
     func isCall(_ call: UInt32, in table: Name) -> Bool {
-        if Int(call) < untold.count {
-            return ids.firstIndex(of: table).map { tables[$0].contains(untold[Int(call)].name) } ?? false
-        }
-        guard Int(call) < rowOfCall.count, rowOfCall[Int(call)] > 0 else { return false }
-        return ids.firstIndex(of: table).map { rows[Int(rowOfCall[Int(call)])][$0] } ?? false
+        guard let membership, let place = membership.ids.firstIndex(of: table) else { return false }
+        return membership.holds(calls[Int(call)], at: place, text)
     }
 }
 
-/// Which tables have a name, worked out once for each name, however many files call it.
-struct TableMembership: Sendable {
+/// Which tables have a name, worked out once for each name, however many files call it. One thread has it.
+final class TableMembership {
     /// The tables that patterns ask, by the hashes of their ids.
     let ids: [Name]
     private let tables: [NameTable]
-    /// The ways in which a name can be in some tables and not in others; in the first it is in none.
-    private(set) var rows: [[Bool]]
-    private var known = NameMap<Int>()
+    /// The ways in which a name can be in some tables and not in others.
+    @exclusivity(unchecked) private var rows: [[Bool]] = []
+    @exclusivity(unchecked) private var known = NameMap<Int>()
 
     init(_ asked: Set<Name>, of all: NameTables) {
         let found = all.ids.filter { asked.contains(Name($0)) }
         ids = found.map { Name($0) }
         tables = found.compactMap { all[$0] }
-        rows = [Array(repeating: false, count: ids.count)]
     }
 
-    var isEmpty: Bool { ids.isEmpty }
-
-    mutating func row(of call: Call, _ text: borrowing SourceText) -> Int {
-        if let row = known[call.name] { return row }
-        guard call.name != .none, call.nameStart <= call.nameEnd, call.nameEnd <= text.count else { return 0 }
-        let name = UnsafeBufferPointer(start: text.base + Int(call.nameStart), count: Int(call.nameEnd - call.nameStart))
+    func holds(_ call: Call, at place: Int, _ text: UnsafeBufferPointer<UInt8>?) -> Bool {
+        guard let text else { return tables[place].contains(call.name) }
+        if let row = known[call.name] { return rows[row][place] }
+        guard call.name != .none, call.nameStart <= call.nameEnd, Int(call.nameEnd) <= text.count else { return false }
+        let name = UnsafeBufferPointer(rebasing: text[Int(call.nameStart)..<Int(call.nameEnd)])
         let holds = tables.map { $0.contains(name) }, row = rows.firstIndex(of: holds) ?? rows.count
         if row == rows.count { rows.append(holds) }
         known.update(call.name, default: row) { _ in }
-        return row
+        return holds[place]
     }
 }

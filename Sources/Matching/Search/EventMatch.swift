@@ -9,7 +9,7 @@ extension PathID {
 }
 
 /// What events are looked at in: a body of a file.
-struct EventContext: Sendable {
+struct EventContext {
     let flow: FileFlow
     let handles: TaskHandles
     /// What of the body's state others can see.
@@ -19,16 +19,16 @@ struct EventContext: Sendable {
 }
 
 /// What events and facts ask of a file, worked out once.
-struct FileLookups: Sendable {
+struct FileLookups {
     var calls = CallTables()
     /// The bodies of `mutating` methods.
     private(set) var mutating: Set<BodyID> = []
 
     init() {}
 
-    init(_ flow: FileFlow, _ membership: inout TableMembership, text: borrowing SourceText) {
+    init(_ flow: FileFlow, _ membership: TableMembership, text: borrowing SourceText) {
         mutating = flow.mutatingBodies
-        calls = CallTables(flow, &membership, text: text)
+        calls = CallTables(flow, membership, text: UnsafeBufferPointer(start: text.base, count: text.count))
     }
 }
 

@@ -1,48 +1,55 @@
 import Flow
 
+/// What a value rests on.
+struct Inputs {
+    /// Paths that are not rooted in a local of the file, each once, in the order in which they were met.
+    var state: [PathID] = []
+    /// Where the locals in between are declared.
+    var locals: [UInt32] = []
+}
+
 /// What values rest on, told from the order of events: an expression's reads stand before what is done with it.
 ///
 /// Flow-insensitive: a local rests on everything that is ever stored in it. Not modelled: what a call's result rests on besides its
 /// arguments and receiver, a pattern in a `for`.
 extension FileFlow {
-    /// The state that a wait's operand rests on: paths that are not rooted in a local of the file, through locals that were given
-    /// their values; each once, in order of the events.
-    func inputs(of wait: Int, in events: Range<Int>) -> [PathID] { behind(wait, in: events).state }
-
-    /// Where the locals are declared that a wait's operand rests on.
-    func locals(behind wait: Int, in events: Range<Int>) -> [UInt32] { behind(wait, in: events).locals }
-
-    private func behind(_ wait: Int, in events: Range<Int>) -> (state: [PathID], locals: [UInt32]) {
+    /// What a wait's operand rests on, through locals that were given their values.
+    func inputs(of wait: Int, in events: Range<Int>) -> Inputs {
         let awaited = self.events[wait].operand
         let first = self.events[wait].start
         var reads: [PathID] = []
         var index = wait - 1
         while index >= events.lowerBound, self.events[index].start >= first, self.events[index].start < self.events[wait].end {
-            if !(self.events[index].kind == .call && self.events[index].operand == awaited) { reads += operands(at: index) }
+            if !(self.events[index].kind == .call && self.events[index].operand == awaited), let operand = operand(at: index) { reads.append(operand) }
             index -= 1
         }
         return behind(reads, in: events)
     }
 
-    /// The state that paths rest on, and where the locals in between are declared.
-    func behind(_ paths: [PathID], in events: Range<Int>) -> (state: [PathID], locals: [UInt32]) {
-        var found: [PathID] = [], locals: [UInt32] = [], waiting = paths, known = Set(paths)
+    /// What paths rest on.
+    func behind(_ paths: [PathID], in events: Range<Int>) -> Inputs {
+        var found = Inputs(), waiting = paths, known = Set(paths)
         while let path = waiting.popLast() {
             guard case .local(let offset) = self.paths[path].root else {
-                if !found.contains(path) { found.append(path) }
+                if !found.state.contains(path) { found.state.append(path) }
                 continue
             }
-            if !locals.contains(offset) { locals.append(offset) }
+            if !found.locals.contains(offset) { found.locals.append(offset) }
             let home = home(ofLocalAt: offset)
             for source in sources(ofLocalAt: offset, in: home.isEmpty ? events : home) where known.insert(source).inserted { waiting.append(source) }
         }
-        return (found, locals)
+        return found
     }
 
     /// What is read to give a local its values.
     private func sources(ofLocalAt offset: UInt32, in events: Range<Int>) -> [PathID] {
         // `if let title` reads the property of that name by its own test.
-        givers(ofLocalAt: offset, in: events).flatMap { operands(before: $0.index, startingAt: $0.first, from: events.lowerBound) + operands(at: $0.index) }
+        var sources: [PathID] = []
+        for giver in givers(ofLocalAt: offset, in: events) {
+            sources += operands(before: giver.index, startingAt: giver.first, from: events.lowerBound)
+            if let operand = operand(at: giver.index) { sources.append(operand) }
+        }
+        return sources
     }
 
     /// Whether a local is given to its function or closure from outside.
@@ -101,32 +108,31 @@ extension FileFlow {
     func operands(before index: Int, startingAt first: UInt32, from lowest: Int) -> [PathID] {
         var operands: [PathID] = [], at = index - 1
         while at >= lowest, events[at].start >= first, events[at].kind != .entry {
-            operands += self.operands(at: at)
+            if let operand = operand(at: at) { operands.append(operand) }
             at -= 1
         }
         return operands
     }
 
     /// The path that an event reads or calls something on.
-    private func operands(at index: Int) -> [PathID] {
+    private func operand(at index: Int) -> PathID? {
         let event = events[index]
-        guard event.operand != Event.noOperand else { return [] }
+        guard event.operand != Event.noOperand else { return nil }
         switch event.kind {
-        case .read, .test: return [event.operand]
+        case .read, .test: return event.operand
         case .call:
-            guard let receiver = calls[Int(event.operand)].receiver, paths[receiver].root != .`self` || !paths[receiver].names.isEmpty else { return [] }
-            return [receiver]
-        default: return []
+            guard let receiver = calls[Int(event.operand)].receiver, paths[receiver].root != .`self` || !paths[receiver].names.isEmpty else { return nil }
+            return receiver
+        default: return nil
         }
     }
 
-    /// Whether a path is a local whose value nothing changes from a wait on.
-    func isFixed(_ path: PathID, before wait: Int, in events: Range<Int>) -> Bool {
-        guard case .local(let offset) = paths[path].root, offset < self.events[wait].start else { return false }
-        return !events.contains { index in
+    /// The byte behind which nothing changes the value of a local any more; nil for a path that is none.
+    func fixed(_ path: PathID, in events: Range<Int>) -> UInt32? {
+        guard case .local(let offset) = paths[path].root else { return nil }
+        return events.reduce(offset) { last, index in
             let event = self.events[index]
-            return event.kind == .write && event.start >= self.events[wait].start && event.operand != Event.noOperand
-                && paths[event.operand].root == .local(declaredAt: offset)
+            return event.kind == .write && event.operand != Event.noOperand && paths[event.operand].root == .local(declaredAt: offset) ? max(last, event.start) : last
         }
     }
 }

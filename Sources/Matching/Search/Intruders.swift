@@ -15,7 +15,7 @@ extension RuleSearch {
         }
         var groups: [Group] = []
         for (pattern, deed, bindings) in deeds(of: path.meanwhile, walks, &search) {
-            let effects = withSite { $0.effects(of: deed) }
+            let effects = site.effects(of: deed)
             let intruder = (bindings: bindings, intrusion: Intrusion(pattern: pattern, deed: deed) as Intrusion?)
             if let known = groups.firstIndex(where: { $0.effects == effects }) {
                 groups[known].intruders.append(intruder)
@@ -40,7 +40,7 @@ extension RuleSearch {
         for pattern in alternatives {
             let bound = pattern.event.capture.map { walks.bindings[$0] } ?? .none
             for state in bound == .none ? ownState : [bound] {
-                for deed in withSite({ $0.deeds(on: state) }) {
+                for deed in site.deeds(on: state) {
                     search.spend(1)
                     guard pattern.who.contains(where: { $0.includes(deed) }), fits(deed, pattern.event) else { continue }
                     var bindings = walks.bindings

@@ -34,13 +34,27 @@ extension RuleSearch {
         return candidate
     }
 
-    mutating func verdict(_ condition: Condition, _ candidate: Candidate, _ text: borrowing SourceText) -> Verdict {
+    /// Whether what the path asks of the marked step and one other rules them out, whatever walk leads from one to the other.
+    func isRefused(_ walks: Try, with event: Int, at step: Int, _ text: borrowing SourceText) -> Bool {
+        let path = rule.paths[walks.path]
+        var events = Array(repeating: walks.marked, count: path.steps.count)
+        events[step] = event
+        let candidate = Candidate(path: walks.path, body: site.body, events: events, bindings: walks.bindings, length: 0, confidence: walks.cap, evidence: [],
+                                  marked: site.flow.events[walks.marked])
+        for requirement in path.requirements + rule.requirements {
+            guard requirement.condition.asksOnly(of: [path.marked, step], in: path) else { continue }
+            if verdict(requirement.condition, candidate, text).value == (requirement.isUnless ? .yes : .no) { return true }
+        }
+        return false
+    }
+
+    func verdict(_ condition: Condition, _ candidate: Candidate, _ text: borrowing SourceText) -> Verdict {
         condition.evaluate { item in
             switch item {
             case .fact(let use):
                 let subjects = use.subjects.compactMap { subject(of: $0, candidate) }
                 guard subjects.count == use.subjects.count else { return Verdict(.unknown) }
-                return Verdict(withSite { use.fact.ask(&$0, subjects, text) })
+                return Verdict(use.fact.ask(site, subjects, text))
             case .alternative(let name): return Verdict(candidate.others.contains { $0.pattern.name == name })
             case .path(let name): return Verdict(rule.paths[candidate.path].name == name)
             case .atLeast(let number):
@@ -58,6 +72,19 @@ extension RuleSearch {
         if let step = rule.paths[candidate.path].step(of: subject) { return .event(candidate.events[step]) }
         guard case .label(let label) = subject else { return nil }
         return candidate.others.first { $0.pattern.label == label }.map { .other($0.deed) }
+    }
+}
+
+extension Condition {
+    /// Whether it asks facts about these steps of a path and nothing else.
+    fileprivate func asksOnly(of steps: [Int], in path: PathPattern) -> Bool {
+        items.allSatisfy { item in
+            switch item {
+            case .fact(let use): use.subjects.allSatisfy { subject in path.step(of: subject).map { steps.contains($0) } ?? false }
+            case .and, .or: true
+            case .alternative, .path, .atLeast: false
+            }
+        }
     }
 }
 

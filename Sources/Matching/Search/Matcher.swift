@@ -5,19 +5,18 @@ import Source
 package struct Matcher: ~Copyable {
     package let rules: [Rule]
     private let tables: NameTables
-    /// The kinds of events without which no walk can match, for one path after the other, and where each rule's begin.
-    private let needed: [UInt32]
-    private let firstNeeded: [Int]
+    /// What no walk can do without, for one path after the other, and where each rule's begin.
+    private let needs: [PathNeeds]
+    private let firstNeeds: [Int]
     /// Which tables have the names that were met so far.
-    private var membership: TableMembership
+    private let membership: TableMembership
     var search = Search()
-    private var graph = BodyGraph()
 
     package init(rules: [Rule], tables: NameTables) {
         self.rules = rules
         self.tables = tables
-        needed = rules.flatMap { $0.paths.map(\.needed) }
-        firstNeeded = rules.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.paths.count) }
+        needs = rules.flatMap { $0.paths.map { PathNeeds(kinds: $0.needed, contexts: $0.contexts, events: $0.steps.map(\.event)) } }
+        firstNeeds = rules.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.paths.count) }
         membership = TableMembership(Set(rules.flatMap(\.paths).flatMap(\.events).flatMap(\.tables)), of: tables)
     }
 
@@ -29,7 +28,7 @@ package struct Matcher: ~Copyable {
     package mutating func match(_ flow: FileFlow, text: borrowing SourceText, index program: FlowIndex, file: Int, hasGates: Bool = true) -> MatchReport {
         var report = MatchReport()
         let summaries = flow.bodies.map { EventSummary(flow, $0.events) }
-        if hasGates, !summaries.contains(where: { summary in needed.contains { summary.has($0) } }) {
+        if hasGates, !summaries.contains(where: { summary in needs.contains { summary.has($0.kinds) } }) {
             report.gated = rules.count * summaries.count { $0.kinds != 0 }
             return report
         }
@@ -49,7 +48,7 @@ package struct Matcher: ~Copyable {
     /// What a file is searched with, the bodies that rules count among it.
     mutating func pass(_ flow: FileFlow, _ summaries: [EventSummary], _ index: FlowIndex, _ file: Int, text: borrowing SourceText, hasGates: Bool) -> FilePass {
         var pass = FilePass(flow: flow, summaries: summaries, index: index, file: file, handles: TaskHandles(flow),
-                            lookups: FileLookups(flow, &membership, text: text), hasGates: hasGates)
+                            lookups: FileLookups(flow, membership, text: text), hasGates: hasGates)
         guard rules.contains(where: { $0.count != nil }) else { return pass }
         var candidates: [[Candidate]] = Array(repeating: [], count: rules.count), report = MatchReport()
         searchBodies(pass, text, &report, &candidates) { $0.count != nil }
@@ -57,53 +56,45 @@ package struct Matcher: ~Copyable {
         return pass
     }
 
-    func run(of rule: Rule, _ index: Int, _ body: Int, _ pass: FilePass, cap: RuleSearch.Cap, text: borrowing SourceText) -> RuleSearch {
-        var site = Site(flow: pass.flow, body: BodyID(body), graph: BodyGraph(pass.flow, body: body), handles: pass.handles, tables: tables,
-                        index: pass.index, file: pass.file)
-        site.lookups = pass.lookups
-        return RuleSearch(rule, at: site, cap: cap, hasTests: true, counted: pass.counted[index] ?? [:])
+    func run(of rule: Rule, _ index: Int, _ body: Int, _ pass: FilePass, cap: RuleSearch.Cap) -> RuleSearch {
+        RuleSearch(rule, at: site(body, pass), cap: cap, hasTests: true, counted: pass.counted[index] ?? [:])
     }
 
     private mutating func searchBodies(_ pass: FilePass, _ text: borrowing SourceText, _ report: inout MatchReport, _ candidates: inout [[Candidate]],
                                        _ isMeant: (Rule) -> Bool) {
         for (body, declaration) in pass.flow.bodies.enumerated() where !declaration.events.isEmpty {
-            let summary = pass.summaries[body]
-            var site: Site?
+            let summary = pass.summaries[body], ref = BodyRef(file: pass.file, body: BodyID(body))
+            // What one rule has worked out the next one need not.
+            var known: Site?
             for index in rules.indices where isMeant(rules[index]) {
                 guard !pass.hasGates || mayMatch(index, summary) else {
                     report.gated += 1
                     continue
                 }
-                let rule = rules[index], ref = BodyRef(file: pass.file, body: BodyID(body))
-                guard let cap = rule.contexts.cap(of: ref, in: pass.index) else { continue }
-                let paths = rule.paths.indices.filter { path in
-                    !pass.hasGates || summary.has(needed[firstNeeded[index] + path]) && rule.paths[path].contexts.cap(of: ref, in: pass.index) != nil
-                }
+                let site = known ?? self.site(body, pass)
+                known = site
+                let paths = rules[index].paths.indices.filter { !pass.hasGates || needs[firstNeeds[index] + $0].areMet(by: summary, at: site) }
                 guard !paths.isEmpty else {
                     report.gated += 1
                     continue
                 }
+                guard let cap = rules[index].contexts.cap(of: ref, in: pass.index) else { continue }
                 report.searched += 1
-                var run = RuleSearch(rule, at: site.take() ?? self.site(body, pass), cap: cap, hasTests: summary.tests > 1, counted: pass.counted[index] ?? [:])
+                var run = RuleSearch(rules[index], at: site, cap: cap, hasTests: summary.tests > 1, counted: pass.counted[index] ?? [:])
                 finish(&run, index, paths, text, &report)
                 candidates[index] += run.candidates
-                // What one rule has worked out the next one need not.
-                site = run.site
             }
         }
     }
 
     /// Whether a body has the events that some path of a rule needs.
     private func mayMatch(_ rule: Int, _ summary: EventSummary) -> Bool {
-        for path in firstNeeded[rule]..<firstNeeded[rule + 1] where summary.has(needed[path]) { return true }
+        for path in firstNeeds[rule]..<firstNeeds[rule + 1] where summary.has(needs[path].kinds) { return true }
         return false
     }
 
-    private mutating func site(_ body: Int, _ pass: FilePass) -> Site {
-        graph.load(pass.flow, body: body)
-        var site = Site(flow: pass.flow, body: BodyID(body), graph: graph, handles: pass.handles, tables: tables, index: pass.index, file: pass.file)
-        site.lookups = pass.lookups
-        return site
+    private func site(_ body: Int, _ pass: FilePass) -> Site {
+        Site(flow: pass.flow, body: BodyID(body), handles: pass.handles, tables: tables, index: pass.index, file: pass.file, lookups: pass.lookups)
     }
 
     private mutating func finish(_ run: inout RuleSearch, _ index: Int, _ paths: [Int], _ text: borrowing SourceText, _ report: inout MatchReport) {
@@ -156,17 +147,36 @@ struct EventSummary {
     }
 }
 
+/// What a walk that matches a path cannot do without.
+struct PathNeeds {
+    /// The kinds of events, one bit each.
+    var kinds: UInt32
+    var contexts: [Rule.ContextTest]
+    /// An event for each step.
+    var events: [EventPattern]
+
+    func areMet(by summary: EventSummary, at site: Site) -> Bool {
+        summary.has(kinds) && contexts.cap(of: site.ref, in: site.index) != nil && events.allSatisfy { site.holds($0) }
+    }
+}
+
 extension [Rule.ContextTest] {
     /// The highest confidence that the contexts allow in a body, nil if they rule it out, and what stands elsewhere in the
     /// program that shows it.
     func cap(of body: BodyRef, in index: FlowIndex) -> (confidence: Confidence, evidence: [Evidence])? {
         var cap = Confidence.high, evidence: [Evidence] = []
         for test in self {
-            let answers = test.contexts.map { $0.answer(for: body, in: index) }
-            let isUnknown = answers.contains(.unknown)
-            let found = answers.compactMap { if case .yes(let found) = $0 { found } else { nil } }
-            if found.isEmpty && isUnknown { cap = .medium } else if found.isEmpty != test.isNegated { return nil }
-            if !test.isNegated { evidence += found.filter { !$0.isAbout(index.body(body)) } }
+            var isOne = false, isUnknown = false
+            for context in test.contexts {
+                switch context.answer(for: body, in: index) {
+                case .yes(let found):
+                    isOne = true
+                    if !test.isNegated, !found.isAbout(index.body(body)) { evidence.append(found) }
+                case .unknown: isUnknown = true
+                case .no: break
+                }
+            }
+            if !isOne && isUnknown { cap = .medium } else if isOne == test.isNegated { return nil }
         }
         return (cap, evidence)
     }

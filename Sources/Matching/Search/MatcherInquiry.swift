@@ -11,7 +11,7 @@ extension Matcher {
         var inquiries: [Inquiry] = []
         for (index, rule) in rules.enumerated() {
             for (body, declaration) in flow.bodies.enumerated() where !declaration.events.isEmpty {
-                var run = run(of: rule, index, body, pass, cap: rule.contexts.cap(of: BodyRef(file: file, body: BodyID(body)), in: program) ?? (.low, []), text: text)
+                var run = run(of: rule, index, body, pass, cap: rule.contexts.cap(of: BodyRef(file: file, body: BodyID(body)), in: program) ?? (.low, []))
                 run.inquest = Inquest(focus: focus)
                 inquiries += answers(of: run, index, matches, text)
             }

@@ -16,13 +16,16 @@ struct OvertakenLaws {
     private struct Asked {
         var index: Int
         var kind: TestKind
-        var reads: [PathID]
+        var reads: [AccessPath]
         /// The same as state of the program.
         var states: [StateRef]
+        /// The byte behind which one of the locals that are read is what it was; nil where none is read.
+        var fixedFrom: UInt32?
         /// Whether it calls a method of the object's own.
         var callsOwn: Bool
 
-        func asks(about written: [StateRef]) -> Bool { states.contains { state in written.contains { $0.overlaps(state) } } }
+        /// Whether it reads a local whose value nothing changes from a wait on.
+        func hasFixed(before wait: Event) -> Bool { fixedFrom.map { $0 < wait.start } ?? false }
     }
 
     init(_ flow: FileFlow, events: Range<Int>, index: FlowIndex, body: BodyRef) {
@@ -31,8 +34,8 @@ struct OvertakenLaws {
             let event = flow.events[test]
             var reads = flow.operands(before: test, startingAt: event.start, from: events.lowerBound)
             if event.operand != Event.noOperand { reads.append(event.operand) }
-            return Asked(index: test - events.lowerBound, kind: TestKind(rawValue: event.detail) ?? .plain, reads: reads,
-                         states: reads.compactMap { index.state(of: $0, in: body) },
+            return Asked(index: test - events.lowerBound, kind: TestKind(rawValue: event.detail) ?? .plain, reads: reads.map { flow.paths[$0] },
+                         states: reads.compactMap { index.state(of: $0, in: body) }, fixedFrom: reads.compactMap { flow.fixed($0, in: events) }.min(),
                          callsOwn: flow.callsOwnMethod(before: test, startingAt: event.start, from: events.lowerBound))
         }
     }
@@ -44,37 +47,36 @@ struct OvertakenLaws {
     struct Change {
         /// The wait, as an index into the file's events.
         var wait: Int
-        /// What the other body writes, empty where none is known.
-        var written: [StateRef]
+        /// For each test whether it asks about what the other body writes; see `asks(about:)`.
+        var asked: [Bool]
         /// What the body itself writes late.
         var late: PathID?
-        /// What the wait was asked for; see `inputs(of:in:)`.
+        /// What the wait was asked for; see `Site.inputs(of:)`.
         var inputs: [PathID]
     }
 
-    mutating func prepare(_ change: Change, _ flow: FileFlow, events: Range<Int>) {
-        let watched = (change.inputs + (change.late.map { [$0] } ?? [])).map { flow.paths[$0] }
-        for test in tests {
-            let isDecided = test.kind != .plain && isDecided(test, change, flow, events)
-            laws[test.index] = if isDecided, test.kind == .equal {
+    /// For each test whether it asks about some of this state.
+    func asks(about written: [StateRef]) -> [Bool] {
+        tests.map { $0.states.contains { state in written.contains { $0.overlaps(state) } } }
+    }
+
+    mutating func prepare(_ change: Change, _ flow: FileFlow) {
+        let watched = (change.inputs + (change.late.map { [$0] } ?? [])).map { flow.paths[$0] }, wait = flow.events[change.wait]
+        for (test, isAsked) in zip(tests, change.asked) {
+            let comparesFixed = test.kind != .plain && test.hasFixed(before: wait)
+            laws[test.index] = if isAsked, comparesFixed, test.kind == .equal {
                 .onlyFalse
-            } else if isDecided, test.kind == .unequal {
+            } else if isAsked, comparesFixed, test.kind == .unequal {
                 .onlyTrue
             } else {
-                test.callsOwn || isTicket(test, change, flow, events) || test.asks(about: change.written) || test.reads.contains { read in watched.contains { $0.overlaps(flow.paths[read]) } }
-                    ? .ends : .free
+                isAsked || test.callsOwn || comparesFixed && isTicket(test) || test.reads.contains { read in watched.contains { $0.overlaps(read) } } ? .ends : .free
             }
         }
     }
 
-    private func isDecided(_ test: Asked, _ change: Change, _ flow: FileFlow, _ events: Range<Int>) -> Bool {
-        test.asks(about: change.written) && test.reads.contains { flow.isFixed($0, before: change.wait, in: events) }
-    }
-
-    /// A comparison of something fixed before the wait with any state: whoever writes it thought of being overtaken.
-    private func isTicket(_ test: Asked, _ change: Change, _ flow: FileFlow, _ events: Range<Int>) -> Bool {
-        guard test.kind == .equal || test.kind == .unequal else { return false }
-        return test.reads.contains { flow.isFixed($0, before: change.wait, in: events) } && test.reads.contains { !flow.paths[$0].isLocal }
+    /// A comparison with any state: where it is of something fixed before the wait, whoever writes it thought of being overtaken.
+    private func isTicket(_ test: Asked) -> Bool {
+        (test.kind == .equal || test.kind == .unequal) && test.reads.contains { !$0.isLocal }
     }
 
     func allow(_ edge: Edge.Kind, from source: Int) -> Bool { laws[source].allows(edge) }

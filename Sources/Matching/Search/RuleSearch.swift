@@ -5,7 +5,7 @@ import Source
 /// bodies do, conditions.
 struct RuleSearch {
     let rule: Rule
-    private(set) var site: Site
+    let site: Site
     /// The highest confidence that the contexts allow, and what shows them.
     let cap: Cap
     /// Whether a walk's tests can contradict each other.
@@ -29,12 +29,12 @@ struct RuleSearch {
     mutating func run(path index: Int, with search: inout Search, text: borrowing SourceText) {
         let path = rule.paths[index]
         guard let cap = path.contexts.cap(of: site.ref, in: site.index) ?? (inquest == nil ? nil : (.low, [])) else { return }
+        let marks = events(fitting: path.steps[path.marked].event)
+        guard !marks.isEmpty, inquest != nil || !lacksItsOwn(path) else { return }
         var scene = Scene(context: site.context, graph: site.graph)
-        let marks = events(fitting: path.steps[path.marked].event, scene)
-        guard !marks.isEmpty, inquest != nil || !lacksItsOwn(path, scene) else { return }
-        if path.begins(.cancelled) || !path.meanwhile.isEmpty { scene.laws.cancelled = site.cancelledLaws() }
-        if path.begins(.overtaken) { scene.laws.overtaken = site.overtakenLaws() }
-        let choices = path.free.map { operands(of: path.steps[$0.step].event, scene) }
+        if path.begins(.cancelled) || !path.meanwhile.isEmpty { scene.laws.cancelled = site.cancelledLaws }
+        if path.begins(.overtaken) { scene.laws.overtaken = site.overtakenLaws }
+        let choices = path.free.map { operands(of: path.steps[$0.step].event) }
         for marked in marks {
             if let inquest, !inquest.focus.contains(Int(site.flow.events[marked].start)) { continue }
             if inquest != nil, let missing = choices.firstIndex(where: \.isEmpty) {
@@ -62,11 +62,9 @@ struct RuleSearch {
     }
 
     /// Whether the body never does something that it must do `elsewhere`, so that no walk has to be looked for.
-    private func lacksItsOwn(_ path: PathPattern, _ scene: Scene) -> Bool {
+    private func lacksItsOwn(_ path: PathPattern) -> Bool {
         !path.elsewhere.isEmpty && path.elsewhere.allSatisfy { pattern in
-            pattern.who == [.here] && pattern.path.steps.dropFirst().contains { step in
-                !site.graph.events.contains { step.event.fits(site.flow.events[$0], scene.context) }
-            }
+            pattern.who == [.here] && pattern.path.steps.dropFirst().contains { !site.holds($0.event) }
         }
     }
 
@@ -88,9 +86,10 @@ struct RuleSearch {
     }
 
     /// By byte offset, so that the first of several is the first in the file.
-    private func events(fitting pattern: EventPattern, _ scene: Scene) -> [Int] {
+    private func events(fitting pattern: EventPattern) -> [Int] {
         var fitting: [Int] = [], isSorted = true
-        for index in site.graph.events where pattern.kinds & site.flow.events[index].kind.bit != 0 && pattern.fits(site.flow.events[index], scene.context) {
+        let kinds = pattern.kinds
+        for index in site.events where kinds & site.flow.events[index].kind.bit != 0 && pattern.fits(site.flow.events[index], site.context) {
             if let last = fitting.last, site.flow.events[last].start > site.flow.events[index].start { isSorted = false }
             fitting.append(index)
         }
@@ -102,9 +101,9 @@ struct RuleSearch {
     }
 
     /// The distinct things that a capture of events for a step may stand for.
-    private func operands(of pattern: EventPattern, _ scene: Scene) -> [PathID] {
+    private func operands(of pattern: EventPattern) -> [PathID] {
         var operands: [PathID] = [], known: Set<PathID> = [.none]
-        for event in events(fitting: pattern, scene) {
+        for event in events(fitting: pattern) {
             let path = pattern.path(of: site.flow.events[event], site.flow) ?? .none
             if known.insert(path).inserted { operands.append(path) }
         }
@@ -125,20 +124,24 @@ struct RuleSearch {
 
     /// One search for each wait at which the body may be overtaken and each way in which others do.
     private mutating func runOvertaken(_ walks: Try, _ scene: inout Scene, _ search: inout Search, _ text: borrowing SourceText) {
-        let path = rule.paths[walks.path], body = site.flow.bodies[Int(site.body)].events
+        let path = rule.paths[walks.path]
         guard let step = path.steps.firstIndex(where: { $0.modes.contains(.overtaken) }) else { return }
-        let groups = groups(walks, &search)
+        let waits = events(fitting: path.steps[step].event).filter { wait in
+            !site.index.isHop(wait, in: site.ref) && (inquest != nil || !isRefused(walks, with: wait, at: step, text))
+        }
+        guard !waits.isEmpty || inquest != nil else { return }
+        let groups = groups(walks, &search), asked = groups.map { scene.laws.overtaken?.asks(about: $0.effects.written) ?? [] }
         if groups.isEmpty { note(Inquiry.Ending(progress: 0, reason: "nothing that another body does can come in between"), walks) }
-        for wait in events(fitting: path.steps[step].event, scene) where !site.index.isHop(wait, in: site.ref) {
+        for wait in waits {
             var change = OvertakenLaws.Change(
-                wait: wait, written: [], late: path.steps[path.marked].event.capture.map { walks.bindings[$0] },
-                inputs: site.flow.inputs(of: wait, in: body))
+                wait: wait, asked: [], late: path.steps[path.marked].event.capture.map { walks.bindings[$0] },
+                inputs: site.inputs(of: wait).state)
             scene.pin = (step, wait)
             var best: Candidate?
-            for group in groups {
-                change.written = group.effects.written
+            for (group, asked) in zip(groups, asked) {
+                change.asked = asked
                 scene.laws.isCancelledToo = group.effects.cancels
-                scene.laws.overtaken?.prepare(change, site.flow, events: body)
+                scene.laws.overtaken?.prepare(change, site.flow)
                 search.spend(scene.laws.overtaken?.cost ?? 0)
                 guard let walk = walk(walks, scene, &search, text) else { continue }
                 for intruder in group.intruders {
@@ -210,8 +213,6 @@ struct RuleSearch {
     func refusal(of contexts: [Rule.ContextTest]) -> String? {
         contexts.first { [$0].cap(of: site.ref, in: site.index) == nil }.map { "the body is not `\($0.words)`" }
     }
-
-    mutating func withSite<Result>(_ body: (inout Site) -> Result) -> Result { body(&site) }
 }
 
 /// Counts through all ways to choose one of several at each of some places.

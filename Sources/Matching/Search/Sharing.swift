@@ -28,10 +28,10 @@ struct Sharing: Sendable {
         case .type: return !path.names.isEmpty && index.state(of: id, in: body).flatMap { index.isShared($0) } ?? true
         case .temporary: return false
         case .local(let offset):
-            let around = flow.bodies[Int(body.body)]
+            let around = flow.bodies[Int(body.body)], end = flow.endOfLocals(in: body.body)
             return flow.bodies.indices.contains { other in
                 let closure = flow.bodies[other]
-                return other != Int(body.body) && offset < closure.end && (closure.start <= around.end || around.start <= closure.end)
+                return other != Int(body.body) && offset < closure.end && closure.start < end
                     && (closure.kind == .closure || around.kind == .closure) && flow.writes(path.root, in: closure)
             }
         }
@@ -41,6 +41,13 @@ struct Sharing: Sendable {
 extension FileFlow {
     /// The bodies of `mutating` methods.
     var mutatingBodies: Set<BodyID> { Set(functions.compactMap { $0.flags.contains(.isMutating) ? $0.body : nil }) }
+
+    /// The byte behind which nobody knows a body's locals.
+    fileprivate func endOfLocals(in body: BodyID) -> UInt32 {
+        var outer = bodies[Int(body)]
+        while let parent = outer.parent { outer = bodies[Int(parent)] }
+        return outer.end
+    }
 
     /// Whether a body writes what is rooted so, its first value aside.
     fileprivate func writes(_ root: AccessPath.Root, in body: Body) -> Bool {

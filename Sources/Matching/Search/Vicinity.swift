@@ -90,7 +90,7 @@ extension RuleSearch {
         if body == site.ref { return site.context }
         let flow = site.index.files[body.file].flow, isHere = body.file == site.file
         return EventContext(flow: flow, handles: isHere ? site.handles : TaskHandles(), sharing: Sharing(body, in: site.index, mutating: []),
-                            calls: isHere ? site.lookups.calls : CallTables(flow, like: site.lookups.calls, site.tables))
+                            calls: isHere ? site.lookups.calls : site.lookups.calls.of(flow))
     }
 
     /// What the captures stand for in the other body if its event will do; paths are those of its own file. Nil if it will not.

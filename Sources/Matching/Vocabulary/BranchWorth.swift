@@ -15,7 +15,7 @@ enum Worth: UInt8, Comparable {
 
 extension Site {
     /// What stands before or after an event of the body on a walk that passes it. Worked out for the whole body when first asked.
-    mutating func worth(beside event: Int, _ text: borrowing SourceText) -> Worth {
+    func worth(beside event: Int, _ text: borrowing SourceText) -> Worth {
         let worths = worths ?? allWorths(text)
         self.worths = worths
         return worths[event - graph.events.lowerBound]

@@ -3,16 +3,16 @@ import Source
 
 /// Facts about calls of callback APIs: what could stop them.
 enum BridgeFacts {
-    @Sendable static func isHandled(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+    @Sendable static func isHandled(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
         return event.flags.contains(.handled) ? .yes(Evidence(role: "handler", event, "a cancellation handler covers it")) : .no
     }
 
     /// Whether there is something that could cancel what a call starts, and nobody uses it: a handle that is not kept, or what costly work
     /// is called on.
-    @Sendable static func couldBeCancelled(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+    @Sendable static func couldBeCancelled(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index], call = site.flow.calls[Int(event.operand)]
-        if dropsHandle(&site, index, text) { return .yes(Evidence(role: "call", event, "what could cancel this is not kept")) }
+        if dropsHandle(site, index, text) { return .yes(Evidence(role: "call", event, "what could cancel this is not kept")) }
         let isCostly = site.tables.contains(call, in: "requests", text: text) == true || site.tables.contains(call, in: "lasting-work", text: text) == true
         guard isCostly, site.index.cancelVerb(besides: event.operand, in: site.ref) != nil || isOfCancellableType(site, event, text) else { return .no }
         return .yes(Evidence(role: "call", event, "what this is called on can be told to stop"))
@@ -29,7 +29,7 @@ enum BridgeFacts {
     }
 
     /// Whether a call asks the program itself, not the world.
-    @Sendable static func staysInProgram(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+    @Sendable static func staysInProgram(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
         if site.index.isDeclared(event.operand, in: site.ref) { return .yes(Evidence(role: "call", event, "declared in this project")) }
         if isCalledOnStore(site, event, text) { return .yes(Evidence(role: "call", event, "asks what is kept here")) }
@@ -66,7 +66,7 @@ enum BridgeFacts {
     }
 
     /// Whether the call gives a handle that could cancel what it starts, and nobody keeps it.
-    private static func dropsHandle(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Bool {
+    private static func dropsHandle(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Bool {
         let event = site.flow.events[index], call = site.flow.calls[Int(event.operand)]
         if let function = site.index.callee(of: event.operand, file: site.file) {
             let isHandle = site.tables["handle-types"]?.contains(function.result.name) == true

@@ -5,13 +5,15 @@ import Source
 enum ClaimFacts {
     /// The other body leaves by what this one has taken, or nobody can ask for another run before this one has ended: it lets
     /// only one in, or whoever asks again does.
-    @Sendable static func claimKeepsOut(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+    @Sendable static func claimKeepsOut(_ site: Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .event(let wait) = subjects.first, case .other(let deed) = subjects.last else { return .unknown }
         let approach = Approach(index: site.index, ref: site.ref, event: wait)
         let rival = deed.isSameBody ? approach : Approach(index: site.index, ref: deed.place.bodyRef, event: deed.place.event)
         let index = site.index, asking = site.ref
-        let flags = approach.takenOnTheWay.filter { flag in !index.isPutBack(flag, by: { $0 == deed.place.bodyRef || index.isPart($0, of: asking) || index.isPart(asking, of: $0) }) }
-        let gate = flags.isEmpty ? nil : index.disabling(flags) ?? rival.holds { approach, _ in approach.gate(of: flags) }
+        let taken = approach.takenOnTheWay, isExpected = { $0 == deed.place.bodyRef || index.isPart($0, of: asking) || index.isPart(asking, of: $0) }
+        if let disabled = index.disabling(taken, of: rival, isAgain: deed.isSameBody, by: isExpected) { return .yes(site.evidence(disabled, role: "claim")) }
+        let flags = taken.filter { !index.isPutBack($0, by: isExpected) }
+        let gate = flags.isEmpty ? nil : rival.holds { approach, _ in approach.gate(of: flags) }
         if let gate { return .yes(site.evidence(gate, role: "claim")) }
         guard !deed.isSameBody, let start = index.start(of: asking, by: deed.place.bodyRef, depth: 3) else { return .no }
         // The run that it asks for comes here too.
@@ -34,13 +36,21 @@ extension Approach {
 }
 
 extension FlowIndex {
-    /// Where a control is disabled by one of these: whoever starts a run by hand finds it so.
-    fileprivate func disabling(_ flags: [StateRef]) -> IndexEvidence? {
+    /// Where a control is disabled by one of these: whoever starts a run by hand finds it so. That says nothing of another body
+    /// that is started elsewhere as well.
+    fileprivate func disabling(_ flags: [StateRef], of rival: Approach, isAgain: Bool, by isExpected: (BodyRef) -> Bool) -> IndexEvidence? {
         for flag in flags {
-            guard let place = accesses(to: flag).first(where: { $0.disables })?.place else { continue }
-            return IndexEvidence(file: place.file, range: event(place).range, text: "leaves while this one is under way")
+            guard let place = accesses(to: flag).first(where: { $0.disables })?.place,
+                !isPutBack(flag, by: { isExpected($0) || isAgain && raisesAndLowers(flag, $0) }) else { continue }
+            let evidence = IndexEvidence(file: place.file, range: event(place).range, text: "leaves while this one is under way")
+            if isAgain || rival.starts.isEmpty || rival.holds({ approach, _ in approach.ref.file == place.file ? evidence : nil }) != nil { return evidence }
         }
         return nil
+    }
+
+    /// Whether a body puts back only what it has taken: the control has kept it out too.
+    private func raisesAndLowers(_ flag: StateRef, _ body: BodyRef) -> Bool {
+        Set(accesses(to: flag).filter { $0.kind == .write && $0.place.bodyRef == body }.map { event($0.place).start }).count > 1
     }
 
     /// Whether some other body sets a flag without having asked for it: then nobody can rely on it.

@@ -4,14 +4,14 @@ import Source
 /// Facts about who has a continuation in hand, and how often.
 enum ContinuationFacts {
     /// Whether a continuation that this event takes over may be resumed by others, or by the same code another time.
-    @Sendable static func mayBeResumedElsewhere(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
-        if let other = otherTaker(&site, index) { return .yes(Evidence(role: "hand over", other, "others have it too")) }
-        return mayRunAgain(&site, index)
+    @Sendable static func mayBeResumedElsewhere(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+        if let other = otherTaker(site, index) { return .yes(Evidence(role: "hand over", other, "others have it too")) }
+        return mayRunAgain(site, index)
     }
 
     /// Whether the code that begins with this event may run several times for one continuation. A builder, a function and a
     /// task run once for each; a closure that is kept, as often as whoever keeps it likes.
-    private static func mayRunAgain(_ site: inout Site, _ index: Int) -> Answer {
+    private static func mayRunAgain(_ site: Site, _ index: Int) -> Answer {
         let body = site.flow.bodies[Int(site.body)]
         guard site.flow.events[index].detail != TakerKind.builder.rawValue, body.kind == .closure else { return .no }
         switch body.launch {
@@ -27,7 +27,7 @@ enum ContinuationFacts {
     }
 
     /// Where the continuation goes to somebody else on a walk on which it comes here.
-    private static func otherTaker(_ site: inout Site, _ index: Int) -> Event? {
+    private static func otherTaker(_ site: Site, _ index: Int) -> Event? {
         let flow = site.flow, path = flow.events[index].operand
         let mine = flow.lineage(of: site.body)
         guard let entrance = flow.handOvers.first(where: { flow.events[Int($0.event)].operand == path && $0.isTo(mine) }) else { return nil }

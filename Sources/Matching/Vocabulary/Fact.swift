@@ -8,7 +8,7 @@ package struct Fact: Sendable {
     package var summary: String
     /// The kind of event that each `STEP` must be, nil for any.
     var kind: Event.Kind?
-    var ask: @Sendable (inout Site, [FactSubject], borrowing SourceText) -> Answer
+    var ask: @Sendable (Site, [FactSubject], borrowing SourceText) -> Answer
 
     /// What a word of a phrase stands for.
     enum Place: String {
@@ -23,17 +23,17 @@ package struct Fact: Sendable {
     let words: [String]
 
     /// A question about one step.
-    init(_ phrase: String, of kind: Event.Kind?, _ summary: String, ask: @escaping @Sendable (inout Site, Int, borrowing SourceText) -> Answer) {
+    init(_ phrase: String, of kind: Event.Kind?, _ summary: String, ask: @escaping @Sendable (Site, Int, borrowing SourceText) -> Answer) {
         self.init(phrase, steps: kind, summary) { site, subjects, text in
             guard case .event(let event) = subjects.first else { return .unknown }
-            return ask(&site, event, text)
+            return ask(site, event, text)
         }
     }
 
     /// A question about whatever its places stand for, in order.
     /// - Parameter kind: the kind of event that each `STEP` must be, nil for any.
     init(_ phrase: String, steps kind: Event.Kind? = nil, _ summary: String,
-         about ask: @escaping @Sendable (inout Site, [FactSubject], borrowing SourceText) -> Answer) {
+         about ask: @escaping @Sendable (Site, [FactSubject], borrowing SourceText) -> Answer) {
         self.phrase = phrase
         words = phrase.split(separator: " ").map(String.init)
         self.kind = kind
@@ -47,8 +47,8 @@ package struct Fact: Sendable {
     }
 
     /// - Parameter events: what the fact's places stand for, as indices into the file's events.
-    package func answer(at site: inout Site, events: [Int], text: borrowing SourceText) -> Answer {
-        ask(&site, events.map { .event($0) }, text)
+    package func answer(at site: Site, events: [Int], text: borrowing SourceText) -> Answer {
+        ask(site, events.map { .event($0) }, text)
     }
 
     package static let all: [Fact] = [
@@ -56,16 +56,16 @@ package struct Fact: Sendable {
              "the body waits for the task before it waits for anything else, or nothing of weight comes before or after it; unknown beside synchronous work",
              ask: TaskFacts.isWorkOfItsBranch),
         Fact("STEP only hops", of: .startTask,
-             "the task runs on the actor that creates it or that its closure names, and never waits",
+             "the task never waits; or nobody keeps it, and its closure names an actor that the body is not known to run on",
              ask: TaskFacts.onlyHops),
         Fact("STEP offloads synchronous work", of: .startTask,
-             "a detached task that never waits, or only for what goes on whatever becomes of its task, as far as the program shows: there is nothing in it that cancellation could reach",
+             "a detached task that never waits, or a task whose value the body waits for and in which nothing hears of a cancellation: as far as the program shows, and for a detached one also where it does not show",
              ask: TaskFacts.offloadsSynchronousWork),
         Fact("STEP cleans up", of: .startTask,
              "the function, or all that the task waits for, is called as in the table `clean-up`, which cancellation should not cut short",
              ask: TaskFacts.cleansUp),
         Fact("STEP is shielded on purpose", of: .startTask,
-             "a comment above it has a word of the table `escape-remarks`; a task that nobody waits for throws away what comes of it by `try?`; or the body waits for the task and says that it means to keep cancellation out: it is handed to a function of the table `shielding-modifiers`, has a name of the table `shields`, or does nothing in the task but call what it was given",
+             "a comment above it has a word of the table `escape-remarks`; a task that nobody waits for throws away what comes of it by `try?`, or tells it to a closure that the function was handed; or the body waits for the task and says that it means to keep cancellation out: it is handed to a function of the table `shielding-modifiers`, has a name of the table `shields`, or does nothing in the task but call what it was given",
              ask: ShieldFacts.isShielded),
         Fact("STEP is made by an unknown initializer", of: .startTask,
              "it has arguments that the library's own initializers do not take, such as a timeout",
@@ -107,7 +107,7 @@ package struct Fact: Sendable {
              "what is waited for was asked with it, straight or by way of locals",
              about: RivalFacts.isInput),
         Fact("OTHER asks STEP anew", steps: .await,
-             "a run for something else begins while this one waits there. Another body does so that sets something to what it is given and starts a task that runs this one, straight or by way of others. So does this body called anew, where it was asked with what something observes (see the table `observing-callees`) or hands over, with what a task that replaces another was given, or with what was chosen where the task is started; also with a parameter, where nobody is known to call it and another way through it sets the same state at once",
+             "a run for something else begins while this one waits there. Another body does so that sets something to what it is given and starts a task that runs this one, straight or by way of others. So does this body called anew, where it was asked with what something observes (see the table `observing-callees`) or hands over, with what a task that replaces another was given, or with what was chosen where the task is started; also with a parameter, where nobody is known to call it and another way through it empties the same state at once",
              about: RivalFacts.asksAnew),
         Fact("a claim at STEP keeps OTHER out", steps: .await,
              "a flag or slot that is set on every way to the wait, which the other body or all its callers test, and which nobody else puts back unasked",
@@ -138,58 +138,63 @@ package enum FactSubject: Sendable {
 }
 
 /// Where facts are asked: a body of a file, with what was worked out about both.
-package struct Site: Sendable {
-    package var flow: FileFlow
-    package var body: BodyID
-    package var graph: BodyGraph
-    package var handles: TaskHandles
-    package var tables: NameTables
+///
+/// A class, so that what one rule has worked out the next one need not. One thread has it.
+package final class Site {
+    package let flow: FileFlow
+    package let body: BodyID
+    /// The body's events in the file's `events`.
+    package let events: Range<Int>
+    package private(set) lazy var graph = BodyGraph(flow, body: Int(body))
+    package let handles: TaskHandles
+    package let tables: NameTables
     /// What is known across all files, of which this is number `file`.
-    package var index: FlowIndex
-    package var file: Int
+    package let index: FlowIndex
+    package let file: Int
     /// What is worked out once for a file.
-    var lookups = FileLookups()
+    let lookups: FileLookups
+    /// What events are looked at in.
+    let context: EventContext
     /// What stands beside each event of the body, once it has been asked.
     var worths: [Worth]?
-    private var onceCancelled: CancelledLaws?
-    private var onceOvertaken: OvertakenLaws?
+    /// What the body does once its task has been cancelled.
+    private(set) lazy var cancelledLaws = CancelledLaws(flow, events: events, index: index, body: ref)
+    /// What it does once it has been overtaken, ready to be told by whom.
+    private(set) lazy var overtakenLaws = OvertakenLaws(flow, events: events, index: index, body: ref)
     /// What others do to the state that has been asked about, and what the bodies that do it do besides.
     private var onceDone: [PathID: [Deed]] = [:]
     private var onceEffects: [BodyRef: Effects] = [:]
+    /// What the waits that have been asked about rest on.
+    private var onceBehind: [Int: Inputs] = [:]
 
-    package init(flow: FileFlow, body: BodyID, graph: BodyGraph, handles: TaskHandles, tables: NameTables, index: FlowIndex, file: Int) {
+    package convenience init(flow: FileFlow, body: BodyID, handles: TaskHandles, tables: NameTables, index: FlowIndex, file: Int) {
+        self.init(flow: flow, body: body, handles: handles, tables: tables, index: index, file: file, lookups: FileLookups())
+    }
+
+    init(flow: FileFlow, body: BodyID, handles: TaskHandles, tables: NameTables, index: FlowIndex, file: Int, lookups: FileLookups) {
         self.flow = flow
         self.body = body
-        self.graph = graph
+        events = flow.bodies[Int(body)].events
         self.handles = handles
         self.tables = tables
         self.index = index
         self.file = file
+        self.lookups = lookups
+        let sharing = Sharing(BodyRef(file: file, body: body), in: index, mutating: lookups.mutating)
+        context = EventContext(flow: flow, handles: handles, sharing: sharing, calls: lookups.calls)
     }
 
     /// The body as the index names it.
     package var ref: BodyRef { BodyRef(file: file, body: body) }
 
-    var context: EventContext {
-        EventContext(flow: flow, handles: handles, sharing: Sharing(ref, in: index, mutating: lookups.mutating), calls: lookups.calls)
-    }
-
-    /// What the body does once its task has been cancelled. Worked out when first asked.
-    mutating func cancelledLaws() -> CancelledLaws {
-        let laws = onceCancelled ?? CancelledLaws(flow, events: graph.events, index: index, body: ref)
-        onceCancelled = laws
-        return laws
-    }
-
-    /// What it does once it has been overtaken, ready to be told by whom.
-    mutating func overtakenLaws() -> OvertakenLaws {
-        let laws = onceOvertaken ?? OvertakenLaws(flow, events: graph.events, index: index, body: ref)
-        onceOvertaken = laws
-        return laws
+    /// Whether the body has an event that fits.
+    func holds(_ pattern: EventPattern) -> Bool {
+        let kinds = pattern.kinds, flow = flow
+        return events.contains { kinds & flow.events[$0].kind.bit != 0 && pattern.fits(flow.events[$0], context) }
     }
 
     /// Everything that bodies do to some state; see `Surroundings`.
-    mutating func deeds(on state: PathID) -> [Deed] {
+    func deeds(on state: PathID) -> [Deed] {
         if let known = onceDone[state] { return known }
         let deeds = Surroundings(index: index, asking: ref).deeds(on: state)
         onceDone[state] = deeds
@@ -197,11 +202,19 @@ package struct Site: Sendable {
     }
 
     /// What the body of a deed does besides.
-    mutating func effects(of deed: Deed) -> Effects {
+    func effects(of deed: Deed) -> Effects {
         if let known = onceEffects[deed.place.bodyRef] { return known }
         let effects = Surroundings(index: index, asking: ref).effects(of: deed)
         onceEffects[deed.place.bodyRef] = effects
         return effects
+    }
+
+    /// What a wait of the body was asked for.
+    func inputs(of wait: Int) -> Inputs {
+        if let known = onceBehind[wait] { return known }
+        let inputs = flow.inputs(of: wait, in: events)
+        onceBehind[wait] = inputs
+        return inputs
     }
 }
 

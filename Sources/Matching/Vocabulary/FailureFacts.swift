@@ -5,7 +5,7 @@ import Source
 enum FailureFacts {
     /// Whether something that is done in a `catch` clause shows, keeps or reports the error as a failure, or empties what others
     /// see. Not what passes the error on, and not what goes to a function that asks for cancellation itself.
-    @Sendable static func tellsOfFailure(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+    @Sendable static func tellsOfFailure(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
         guard event.flags.contains(.inCatch) else { return .no }
         guard event.kind == .call else { return site.storesFailure(event, index, text) }
@@ -23,7 +23,7 @@ enum FailureFacts {
     }
 
     /// Whether a call is of a function of the tree that looks whether it is cancelled.
-    @Sendable static func asksForCancellation(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+    @Sendable static func asksForCancellation(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
         guard event.kind == .call || event.kind == .await, event.operand != Event.noOperand,
             let called = site.index.calledBody(of: event.operand, file: site.file) else { return .no }
@@ -38,7 +38,7 @@ enum FailureFacts {
 
     /// Whether those who could see something are still there when the task is cancelled. Unknown where it is cancelled as its
     /// object or view goes away, what the view itself keeps is gone with it, and for a closure that nobody in sight cancels.
-    @Sendable static func outlivesTask(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+    @Sendable static func outlivesTask(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
         switch site.index.isCancellable(site.ref) {
         case .yes(let cancel) where cancel.isParting:

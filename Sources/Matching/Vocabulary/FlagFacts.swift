@@ -3,13 +3,13 @@ import Source
 
 /// Facts about flags and phases: state that is set to one literal for a while, and then to another.
 enum FlagFacts {
-    @Sendable static func raises(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+    @Sendable static func raises(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index], value = text.literal(behind: event)
         guard event.detail == WriteKind.literal.rawValue, value == "true" || value.hasPrefix(".") else { return .no }
         return .yes(Evidence(role: "flag", event, "says that something is under way"))
     }
 
-    @Sendable static func undoes(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+    @Sendable static func undoes(_ site: Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .other(let deed) = subjects.first, case .event(let step) = subjects.last else { return .unknown }
         guard deed.place.file == site.file else { return .unknown }
         let event = site.flow.events[step]

@@ -4,7 +4,7 @@ import Source
 /// Facts about tasks whose handles are kept.
 enum HandleFacts {
     /// Whether a task is still there some time after it was started: it loops, waits for a sequence or a sleep, or for several things.
-    @Sendable static func lasts(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
+    @Sendable static func lasts(_ site: Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[start]
         guard let body = site.flow.tasks[Int(event.operand)].body else { return .unknown }
         let flow = site.flow, events = flow.bodies[Int(body)].events

@@ -3,7 +3,7 @@ import Source
 
 /// Facts about tasks that tell somebody of two things which have an order.
 enum OppositeFacts {
-    @Sendable static func hasOpposite(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
+    @Sendable static func hasOpposite(_ site: Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
         guard let begins = site.tables["beginnings"], let ends = site.tables["endings"] else { return .unknown }
         guard let mine = Errand(start, site.flow, text) else { return .no }
         let type = site.flow.typeName(of: site.body), function = site.flow.outermost(site.body)

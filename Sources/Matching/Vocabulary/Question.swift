@@ -13,8 +13,8 @@ struct Question {
     /// Where the locals are declared that it rests on, in the file of the body.
     var locals: [UInt32]
 
-    /// Whether the wait can throw: a run that the library cancels while it waits ends there.
-    private let isThrowing: Bool
+    /// Whether a run that the library cancels while it waits ends there: the wait can throw, or is for a function whose waits can.
+    private let endsWithView: Bool
     /// Whether the tree shows that the wait is over at once when its task is cancelled, so that nothing comes late.
     private let endsWithTask: Bool
 
@@ -26,10 +26,12 @@ struct Question {
     init(behind wait: Int, at site: Site) {
         index = site.index
         ref = site.ref
-        states = site.flow.inputs(of: wait, in: site.graph.events).compactMap { [index, ref] in index.state(of: $0, in: ref) }
-        locals = site.flow.locals(behind: wait, in: site.graph.events)
-        isThrowing = site.flow.events[wait].flags.contains(.throwing)
+        let inputs = site.inputs(of: wait)
+        states = inputs.state.compactMap { [index, ref] in index.state(of: $0, in: ref) }
+        locals = inputs.locals
+        let isThrowing = site.flow.events[wait].flags.contains(.throwing)
         endsWithTask = index.endsWithTask(wait, in: ref)
+        endsWithView = isThrowing || endsWithTask || index.endsWithTask(wait, in: ref, trusting: true)
     }
 
     private var flow: FileFlow { index.files[ref.file].flow }
@@ -51,7 +53,7 @@ struct Question {
         guard body.flags.isDisjoint(with: [.isTest, .isPreview]) else { return nil }
         if let observation = index.observation(by: ref) {
             // Where the library cancels each run before the next one, the error of the wait says so.
-            if isUsedUp(observation) || observation.cancels && (isThrowing || endsWithTask) { return nil }
+            if isUsedUp(observation) || observation.cancels && endsWithView { return nil }
             let isGiven = locals.contains { body.start <= $0 && $0 < body.end && flow.isParameter($0) && !isKnown($0, in: body) }
             return isGiven || observation.states.contains { state in states.contains { $0.overlaps(state) } } ? observation.evidence : nil
         }
@@ -157,7 +159,7 @@ struct Question {
         self.ref = ref
         states = question.states
         locals = []
-        isThrowing = question.isThrowing
+        endsWithView = question.endsWithView
         endsWithTask = question.endsWithTask
     }
 }

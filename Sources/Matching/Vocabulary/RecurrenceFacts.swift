@@ -6,7 +6,7 @@ enum RecurrenceFacts {
     /// Whether the event may find the work of its last run still going on, in some state. A claim rules that out, or state that
     /// cancels what it held; what the body itself does on its way is the page's affair, and another way through it that sees to
     /// the state is taken to alternate with this one.
-    @Sendable static func mayBeTaken(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+    @Sendable static func mayBeTaken(_ site: Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .state(let path?) = subjects.first, case .event(let event) = subjects.last,
             let state = site.index.state(of: path, in: site.ref) else { return .unknown }
         // Whoever starts it by hand finds the control disabled.

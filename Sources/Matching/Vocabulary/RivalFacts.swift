@@ -4,7 +4,7 @@ import Source
 /// Facts about what others change while a body waits (DESIGN §4: rival, overlap, write).
 enum RivalFacts {
     /// Whether what is stored came from the wait.
-    @Sendable static func restsOnWait(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+    @Sendable static func restsOnWait(_ site: Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .event(let store) = subjects.first, case .event(let wait) = subjects.last else { return .unknown }
         guard site.flow.rests(store, on: wait, in: site.graph.events) else { return .no }
         return .yes(Evidence(role: "wait", site.flow.events[wait], "what is written comes from here"))
@@ -13,17 +13,16 @@ enum RivalFacts {
     // MARK: Inputs
 
     /// What a wait's operand rests on, through locals.
-    @Sendable static func isInput(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+    @Sendable static func isInput(_ site: Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .state(let path?) = subjects.first, case .event(let wait) = subjects.last else { return .unknown }
         let state = site.flow.paths[path]
-        let inputs = site.flow.inputs(of: wait, in: site.graph.events)
-        guard inputs.contains(where: { site.flow.paths[$0].overlaps(state) }) else { return .no }
+        guard site.inputs(of: wait).state.contains(where: { site.flow.paths[$0].overlaps(state) }) else { return .no }
         return .yes(Evidence(role: "wait", site.flow.events[wait], "asks for it"))
     }
 
     /// Whether the other body asks once more, for something else, while this one waits: it sets something to what it is given and
     /// starts a task that runs this one, or it is this one called anew.
-    @Sendable static func asksAnew(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+    @Sendable static func asksAnew(_ site: Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .other(let deed) = subjects.first, case .event(let wait) = subjects.last else { return .unknown }
         if deed.isSameBody { return isAskedAnew(site, wait) }
         guard site.index.isChosen(deed.place), let start = site.index.start(of: site.ref, by: deed.place.bodyRef, depth: 3),
@@ -31,13 +30,13 @@ enum RivalFacts {
         return .yes(site.index.evidence("start", start, "asks again here", from: site.file))
     }
 
-    /// Where nobody is known to call the body, a way through it that sets the same state at once tells that its runs may meet.
+    /// Where nobody is known to call the body, a way through it that empties the same state at once tells that its runs may meet.
     private static func isAskedAnew(_ site: Site, _ wait: Int) -> Answer {
         let question = Question(behind: wait, at: site)
         if let renewal = question.renewal { return .yes(site.evidence(renewal, role: "again")) }
         guard question.locals.contains(where: { site.flow.isParameter($0) }), site.index.calls(to: site.ref).isEmpty,
-            let write = site.flow.writeWithoutWait(in: site.graph.events) else { return .no }
-        return .yes(Evidence(role: "again", site.flow.events[write], "set at once here, without waiting"))
+            let write = site.flow.clearWithoutWait(in: site.graph.events) else { return .no }
+        return .yes(Evidence(role: "again", site.flow.events[write], "emptied at once here, without waiting"))
     }
 }
 
@@ -79,12 +78,12 @@ extension FlowIndex {
 }
 
 extension FileFlow {
-    /// A write of state, which is also written behind a wait, on a walk that never waits, from the entry to an exit by return.
-    fileprivate func writeWithoutWait(in events: Range<Int>) -> Int? {
+    /// Where state that is also written behind a wait is emptied, on a walk that never waits, from the entry to an exit by return.
+    fileprivate func clearWithoutWait(in events: Range<Int>) -> Int? {
         var seen: [Bool] = []
         _ = leads(from: events.lowerBound, in: events, &seen, notThrough: isWait) { _ in false }
         return events.first { write in
-            guard seen[write - events.lowerBound], isStateWrite(write) else { return false }
+            guard seen[write - events.lowerBound], isStateWrite(write), self.events[write].detail == WriteKind.clear.rawValue else { return false }
             let path = paths[self.events[write].operand]
             return leadsToReturn(from: write, in: events) && events.contains { later in
                 later > write && !seen[later - events.lowerBound] && isStateWrite(later) && paths[self.events[later].operand] == path

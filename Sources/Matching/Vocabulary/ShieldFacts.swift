@@ -3,12 +3,12 @@ import Source
 
 /// Facts about tasks that keep cancellation out of what they do because somebody wants it so.
 enum ShieldFacts {
-    @Sendable static func isShielded(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
+    @Sendable static func isShielded(_ site: Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[start], body = site.flow.bodies[Int(site.body)]
         if let remark = remark(above: Int(event.start), site.tables, text) {
             return .yes(Evidence(role: "comment", range: remark, text: "a comment says why it is a task of its own"))
         }
-        guard site.handles.valueAwait(of: event) != nil else { return site.throwsAwayOutcome(event) }
+        guard site.handles.valueAwait(of: event) != nil else { return reports(site, event) ?? site.throwsAwayOutcome(event) }
         if let table = site.tables["shielding-modifiers"], table.contains(body.argumentOf) {
             return .yes(Evidence(role: "modifier", event, "the caller cancels this closure for reasons of its own"))
         }
@@ -31,6 +31,17 @@ enum ShieldFacts {
         guard first < line else { return nil }
         let comment = String(decoding: UnsafeBufferPointer(start: text.base + first, count: line - first), as: UTF8.self).lowercased()
         return words.contains { comment.contains($0) } ? first..<line : nil
+    }
+
+    /// Whether the task tells what comes of it to a closure that the function was handed: whoever called it waits for that.
+    private static func reports(_ site: Site, _ event: Event) -> Answer? {
+        guard let body = site.flow.tasks[Int(event.operand)].body, let function = site.function else { return nil }
+        let report = site.flow.bodies[Int(body)].events.first { index in
+            let event = site.flow.events[index]
+            guard event.kind == .call, let variable = site.flow.calls[Int(event.operand)].variable else { return false }
+            return function.hasParameter(site.flow.paths[variable], in: site.flow) && !event.flags.contains(.awaited)
+        }
+        return report.map { .yes(Evidence(role: "report", site.flow.events[$0], "the caller is told here")) }
     }
 
     /// Whether the task waits for nothing but functions that its own function got from its caller.

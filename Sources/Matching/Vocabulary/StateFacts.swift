@@ -4,7 +4,7 @@ import Source
 /// Facts about state and what the bodies of the program do to it.
 enum StateFacts {
     /// Whether what the state holds is there when the function has ended, and nobody in sight ever takes it away.
-    @Sendable static func isKeptForGood(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+    @Sendable static func isKeptForGood(_ site: Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .state(let path?) = subjects.first else { return .unknown }
         switch site.flow.paths[path].root {
         case .local, .temporary: return .no

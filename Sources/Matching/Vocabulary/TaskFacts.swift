@@ -5,7 +5,7 @@ import Source
 enum TaskFacts {
     /// The caller of the body means this task when it awaits the body. Awaits beside it say no, other tasks' values left
     /// aside; work that is done synchronously beside it may be the main thing or not.
-    @Sendable static func isWorkOfItsBranch(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
+    @Sendable static func isWorkOfItsBranch(_ site: Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[start]
         if let wait = site.handles.valueAwait(of: event) {
             // In another body, or in the next turn of a loop.
@@ -20,19 +20,24 @@ enum TaskFacts {
         }
     }
 
-    @Sendable static func onlyHops(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
-        neverWaits(site, start, isDetached: false, "nothing in it waits")
+    @Sendable static func onlyHops(_ site: Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
+        let event = site.flow.events[start], task = site.flow.tasks[Int(event.operand)]
+        if task.handle == .dropped, task.namesActor, !site.index.runsOnGlobalActor(site.ref) {
+            return .yes(Evidence(role: "task", event, "it is there to get to the actor"))
+        }
+        return neverWaits(site, start, isDetached: false, "nothing in it waits")
     }
 
-    @Sendable static func offloadsSynchronousWork(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
+    @Sendable static func offloadsSynchronousWork(_ site: Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[start], task = site.flow.tasks[Int(event.operand)]
-        if task.isDetached, site.handles.valueAwait(of: event) != nil, let body = task.body, site.index.isDeaf(BodyRef(file: site.file, body: body)) {
-            return .yes(Evidence(role: "task", event, "nothing in it could be cancelled"))
+        if site.handles.valueAwait(of: event) != nil, let body = task.body {
+            let ref = BodyRef(file: site.file, body: body)
+            if task.isDetached ? !site.index.noticesCancellation(ref) : site.index.isDeaf(ref) { return .yes(Evidence(role: "task", event, "nothing in it could be cancelled")) }
         }
         return neverWaits(site, start, isDetached: true, "nothing in it waits, so nothing could be cancelled")
     }
 
-    @Sendable static func cleansUp(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
+    @Sendable static func cleansUp(_ site: Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[start]
         guard let body = site.flow.tasks[Int(event.operand)].body else { return .unknown }
         if let table = site.tables["clean-up"], let function = site.function, table.contains(function.name(in: text)) {
@@ -68,7 +73,7 @@ extension FileFlow {
 }
 
 extension TaskFacts {
-    @Sendable static func isMadeByUnknownInitializer(_ site: inout Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
+    @Sendable static func isMadeByUnknownInitializer(_ site: Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[start]
         return site.flow.tasks[Int(event.operand)].hasUnknownArguments ? .yes(Evidence(role: "task", event, "an initializer of the project's own")) : .no
     }
@@ -77,13 +82,13 @@ extension TaskFacts {
 /// Facts about where an event is written.
 enum PlaceFacts {
     /// Whether what the first does is done because of how the second, a test, came out.
-    @Sendable static func hangsOn(_ site: inout Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
+    @Sendable static func hangsOn(_ site: Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .event(let deed) = subjects.first, case .event(let test) = subjects.last else { return .unknown }
         guard Approach(index: site.index, ref: site.ref, event: deed).isTurnedOff(by: test) else { return .no }
         return .yes(Evidence(role: "test", site.flow.events[test], "decides whether it is done"))
     }
 
-    @Sendable static func standsInCatchOrDefer(_ site: inout Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+    @Sendable static func standsInCatchOrDefer(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
         if event.flags.contains(.inCatch) { return .yes(Evidence(role: "catch", event, "in a `catch` clause")) }
         if event.flags.contains(.deferred) { return .yes(Evidence(role: "defer", event, "in a `defer` block")) }

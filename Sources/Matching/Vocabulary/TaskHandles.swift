@@ -15,9 +15,9 @@ package struct TaskHandles: Sendable {
         valueAwaits = Array(repeating: nil, count: flow.tasks.count)
         hasOtherUse = Array(repeating: false, count: flow.tasks.count)
         guard flow.tasks.contains(where: { $0.mayBeAwaited }) else { return }
-        var tasksOfLocal: [AccessPath.Root: [Int]] = [:]
+        var locals: [(root: AccessPath.Root, task: Int)] = []
         for (index, task) in flow.tasks.enumerated() {
-            if case .local(let path) = task.handle { tasksOfLocal[flow.paths[path].root, default: []].append(index) }
+            if case .local(let path) = task.handle { locals.append((flow.paths[path].root, index)) }
         }
         var unbound: Int?
         for (index, event) in flow.events.enumerated() where !event.flags.contains(.dead) {
@@ -26,9 +26,9 @@ package struct TaskHandles: Sendable {
             if event.kind == .awaitValue, let task = unbound {
                 note(index, event, of: task, isHandle: true)
                 unbound = nil
-            } else if let path = flow.handlePath(of: event) {
+            } else if !locals.isEmpty, let path = flow.handlePath(of: event) {
                 let path = flow.paths[path]
-                for task in tasksOfLocal[path.root] ?? [] { note(index, event, of: task, isHandle: path.names.isEmpty) }
+                for (root, task) in locals where root == path.root { note(index, event, of: task, isHandle: path.names.isEmpty) }
             }
         }
     }
