@@ -4,8 +4,8 @@ import Source
 /// superclasses in the tree, then a free function. `x.f()` means a method of x's type. Where the type is not known, the only
 /// declaration in the tree with that name and these labels, or what a protocol asks for where all others implement it; else nothing.
 extension FlowIndex {
-    func resolve(call index: Int, in ref: BodyRef) -> Int? {
-        let flow = files[ref.file].flow, call = flow.calls[index]
+    /// - Parameter flow: that of the file of the body.
+    func resolve(_ call: Call, _ flow: FileFlow, in ref: BodyRef) -> Int? {
         if call.variable != nil { return nil }
         guard let receiver = call.receiver else {
             // `.init(…)` makes something of a type that is not written there.

@@ -35,9 +35,9 @@ package struct Matcher: ~Copyable {
         let pass = pass(flow, summaries, program, file, text: text, hasGates: hasGates)
         var candidates: [[Candidate]] = Array(repeating: [], count: rules.count)
         searchBodies(pass, text, &report, &candidates) { _ in true }
-        for (index, rule) in rules.enumerated() {
-            for (best, others) in rule.joined(candidates[index], in: flow) {
-                report.matches.append(rule.match(best, others, index: index, in: flow, file: file, text: text))
+        for index in rules.indices where !candidates[index].isEmpty {
+            for (best, others) in rules[index].joined(candidates[index], in: flow) {
+                report.matches.append(rules[index].match(best, others, index: index, in: flow, file: file, text: text))
             }
         }
         report.matches.sort { ($0.range.lowerBound, $0.range.upperBound, $0.rule) < ($1.range.lowerBound, $1.range.upperBound, $1.rule) }
