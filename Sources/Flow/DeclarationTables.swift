@@ -123,4 +123,6 @@ public struct LocalType: Sendable {
     public var type = TypeName()
     /// The path that it has been given the value of: `guard let store = self.store`.
     public var copied: PathID?
+    /// Whether it has just been made: nobody else knows it yet.
+    public var isMade = false
 }

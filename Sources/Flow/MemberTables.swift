@@ -179,6 +179,12 @@ extension FlowBuilder {
         return isKept ? TypeName(name: name) : nil
     }
 
+    /// Whether a declaration's value is something new, as its type tells: not one that the type keeps.
+    private func makes(_ node: Int) -> Bool {
+        guard view.child(of: node, .typeReference) == nil, let value = view.child(of: node, .initialValue, then: .expression), view.child(of: value, .call) != nil else { return false }
+        return view.child(of: value, .member).map { !KnownName.kept.contains(view.name(of: view.lastToken(of: $0))) } ?? true
+    }
+
     // MARK: Functions
 
     /// Adds a function-like declaration to the file's tables.
@@ -226,7 +232,7 @@ extension FlowBuilder {
     mutating func noteType(of name: Int, declaredBy node: Int) {
         // What a skim does not see nobody may know.
         guard !skimmedRange.contains(view.start(of: name)), let type = declaredType(of: node) else { return }
-        flow.localTypes.append(LocalType(declaredAt: view.start(of: name), type: type))
+        flow.localTypes.append(LocalType(declaredAt: view.start(of: name), type: type, isMade: makes(node)))
     }
 
     /// Notes that a local has been given the value that a path stands for, and so its type, where `node` writes none.

@@ -9,13 +9,25 @@ extension FlowBuilder {
         guard next < end else { return }
         let root = AccessPath.Root.local(declaredAt: local.declaredAt), token = view.tokens[next]
         switch token.kind {
-        case .equal: if let path = plainPath(at: next + 1, end: end) { handles.take(root, from: path) }
+        case .equal:
+            if let path = plainPath(at: next + 1, end: end) { handles.take(root, from: path) }
+            if let type = typeMade(byValueAt: next + 1, end: end) { flow.localTypes.append(LocalType(declaredAt: local.declaredAt, type: type, isMade: true)) }
         case .keyword where token.keyword == .in: if let path = plainPath(at: next + 1, end: end) { handles.take(root, from: path, isElement: true) }
         case .leftBrace, .comma, .keyword:
             let isKnown = skimLocals.dropLast().contains { $0.name == local.name }
             if !types.isEmpty, !isKnown { handles.take(root, from: AccessPath(root: .`self`, names: [local.name])) }
         default: break
         }
+    }
+
+    /// The type that the value at a token makes something of: `T(…)`.
+    private func typeMade(byValueAt first: Int, end: Int) -> TypeName? {
+        guard first < end, let initial = view.bytes(of: view.tokens[first]).first, initial >= 0x41 && initial <= 0x5A,
+            let path = plainPath(at: first, end: end), case .type(let root) = path.root, path.names.count <= 2 else { return nil }
+        let behind = view.tokens[first + 1 + 2 * path.names.count], last = path.names.last ?? root
+        let name = view.bytes(of: view.tokens[first + 2 * path.names.count])
+        guard behind.kind == .leftParen, !behind.flags.contains(.startsLine), let letter = name.first, letter >= 0x41 && letter <= 0x5A else { return nil }
+        return TypeName(name: last)
     }
 
     /// The path that begins at a token, if a plain one does.

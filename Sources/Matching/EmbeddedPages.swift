@@ -1605,7 +1605,7 @@ A path ends without resuming a continuation or handing it over, so whoever waits
 
 ```rule
 id          continuation-not-resumed
-default     on
+default     off  until its findings in public code have been judged
 not in      test, preview
 path builder
   take over by a builder $c                                as taken
@@ -2163,7 +2163,7 @@ A path resumes a continuation that it has resumed already.
 
 ```rule
 id          continuation-resumed-twice
-default     on
+default     off  until its findings in public code have been judged
 path in-one-run
   resume $c                    as first
   no write $c, loop again
@@ -2930,7 +2930,7 @@ A lock is still held when the function suspends.
 
 ```rule
 id          lock-across-await
-default     on
+default     off  until its findings in public code have been judged
 one per     held
 path
   lock $l                      as held
@@ -8277,7 +8277,7 @@ A task's handle is replaced while the task may still run, so that nothing can ca
 
 ```rule
 id          task-handle-overwritten
-default     on
+default     off  until its findings in public code have been judged
 not in      test, preview
 path
   entry

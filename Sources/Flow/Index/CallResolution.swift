@@ -84,7 +84,8 @@ extension FlowIndex {
         return found
     }
 
-    /// The one that takes the call's arguments; of several overloads none, unless one of them has exactly its labels.
+    /// The one that takes the call's arguments; of several overloads the one that has exactly its labels. Where a type declares several
+    /// of those they do the same for other types, and the first that is async and throws stands for all.
     private func choose(_ candidates: MemberTable.Chain, _ call: Call, _ flow: FileFlow, where isMeant: (Int) -> Bool = { _ in true }) -> Int? {
         var first: Int?, count = 0
         for candidate in candidates where isMeant(candidate) && accepts(candidate, call, flow) {
@@ -96,7 +97,14 @@ extension FlowIndex {
         let exact = candidates.filter { isMeant($0) && parameters($0).map(\.label)[...] == labels }
         // A requirement and what implements it are declared with the same labels.
         let implemented = exact.filter { declaration($0).body != nil }
-        return implemented.count == 1 ? implemented[0] : exact.count == 1 ? exact[0] : nil
+        if implemented.count == 1 { return implemented[0] }
+        if exact.count == 1 { return exact[0] }
+        guard let first = implemented.first, implemented.allSatisfy({ isDeclaredBeside($0, first) }) else { return nil }
+        return implemented.first { declaration($0).flags.isSuperset(of: [.isAsync, .isThrowing]) } ?? first
+    }
+
+    private func isDeclaredBeside(_ function: Int, _ other: Int) -> Bool {
+        functions.all[function].file == functions.all[other].file && declaration(function).owner == declaration(other).owner
     }
 
     /// Whether a call's labels are those of the parameters, defaults left out; a trailing closure has the label of its

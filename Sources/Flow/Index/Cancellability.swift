@@ -108,7 +108,10 @@ extension FlowIndex {
         for index in flow.bodies[Int(parent)].events where flow.events[index].kind == .call {
             let event = flow.events[index], name = flow.calls[Int(event.operand)].name
             if name == KnownName.cancelAll || name == KnownName.throwingGroup && event.start <= body.start && mayFail(childrenOf: BodyRef(file: ref.file, body: parent)) {
-                return .yes(IndexEvidence(file: ref.file, range: event.range, text: name == KnownName.cancelAll ? "the group is cancelled here" : "the group cancels its children when one of them throws"))
+                var evidence = IndexEvidence(file: ref.file, range: event.range, text: name == KnownName.cancelAll ? "the group is cancelled here" : "the group cancels its children when one of them throws")
+                // Then it is that error which is told.
+                evidence.isParting = name != KnownName.cancelAll
+                return .yes(evidence)
             }
         }
         return nil

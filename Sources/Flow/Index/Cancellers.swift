@@ -34,8 +34,8 @@ extension FlowIndex {
         return found
     }
 
-    /// Of bodies without callers those that somebody out of sight may call: nobody in the tree calls what they declare by name, and it
-    /// is public, or its type is used nowhere in the tree; or a cancelled body calls something of its name on what we do not know.
+    /// Of bodies without callers those that somebody out of sight may call: nobody in the tree calls what they declare by name, and
+    /// their type is used nowhere in the tree; or a cancelled body calls something of its name on what we do not know.
     func outOfSight(_ bodies: [BodyRef], _ standings: [Standing]) -> [BodyRef] {
         guard !bodies.isEmpty else { return [] }
         let mentions = Mentions(of: bodies, in: self, standings)
@@ -46,7 +46,7 @@ extension FlowIndex {
             case .others?: return false
             case nil: break
             }
-            guard !function.flags.contains(.isPublic), let type = selfType(in: ref) else { return true }
+            guard let type = selfType(in: ref) else { return true }
             return !mentions.types.contains(types.types[type].name)
         }
     }

@@ -54,7 +54,7 @@ extension FlowIndex {
                 case .startTask:
                     if let closure = flow.tasks[Int(event.operand)].body { found.starts.append((firstBodies[file] + Int(closure), place)) }
                 case .write, .test, .cancel, .awaitValue, .resume, .lock, .unlock:
-                    guard event.operand != Event.noOperand, let state = state(of: event.operand, in: ref) else { continue }
+                    guard event.operand != Event.noOperand, !isOfOwnMaking(event.operand, flow), let state = state(of: event.operand, in: ref) else { continue }
                     let disables = event.flags.contains(.disables)
                     found.accesses.append((state.key, StateAccess(place: place, kind: event.kind, detail: event.detail, rest: state.rest, isElement: state.isElement, disables: disables)))
                 default: continue
@@ -62,6 +62,12 @@ extension FlowIndex {
             }
         }
         return found
+    }
+
+    /// Whether a path leads into something that the body itself has made.
+    private func isOfOwnMaking(_ path: PathID, _ flow: FileFlow) -> Bool {
+        guard case .local(let offset) = flow.paths[path].root, !flow.paths[path].names.isEmpty else { return false }
+        return flow.local(at: offset)?.isMade ?? false
     }
 
     private func note(_ call: Int, at place: EventRef, _ flow: FileFlow, in found: inout FileEvents) {
