@@ -6,10 +6,11 @@ public typealias PathID = UInt32
 /// What an expression such as `self.model.items` stands for: a root and at most three names. `?`, `!` and
 /// `self?` vanish; a subscript ends the names.
 public struct AccessPath: Hashable, Sendable {
-    public var root: Root
+    // In the order that takes the least room.
     public var names = NameList()
     /// Whether a subscript ended the names, so that the path stands for an element of what they name.
     public var isElement = false
+    public var root: Root
 
     public static let longest = 3
 
@@ -69,9 +70,15 @@ public struct NameList: RandomAccessCollection, Hashable, Sendable, BitwiseCopya
     private var first = Name.none
     private var second = Name.none
     private var third = Name.none
-    public private(set) var endIndex = 0
+    private var filled: UInt8 = 0
 
     public init() {}
+
+    /// A list of one.
+    public init(_ only: Name) {
+        first = only
+        filled = 1
+    }
 
     public init(arrayLiteral names: Name...) { self.init(names) }
 
@@ -81,6 +88,7 @@ public struct NameList: RandomAccessCollection, Hashable, Sendable, BitwiseCopya
     }
 
     public var startIndex: Int { 0 }
+    public var endIndex: Int { Int(filled) }
 
     public subscript(index: Int) -> Name {
         precondition(index >= 0 && index < endIndex)
@@ -89,13 +97,13 @@ public struct NameList: RandomAccessCollection, Hashable, Sendable, BitwiseCopya
 
     /// Adds a name behind the others, unless the list is full.
     public mutating func append(_ name: Name) {
-        switch endIndex {
+        switch filled {
         case 0: first = name
         case 1: second = name
         case 2: third = name
         default: return
         }
-        endIndex += 1
+        filled += 1
     }
 }
 

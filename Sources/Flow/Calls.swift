@@ -52,7 +52,7 @@ extension FlowBuilder {
             receiver: receiver.map { flow.paths.id(of: $0) }, variable: variable.map { flow.paths.id(of: $0) }, name: name, labels: flow.add(labels[firstLabel...]),
             nameStart: callee?.start ?? place.lowerBound, nameEnd: callee?.end ?? place.lowerBound))
         let call = UInt32(flow.calls.count - 1)
-        flow.calls[Int(call)].trailing = trailing
+        flow.calls[Int(call)].trailing = UInt16(clamping: trailing)
         if case .type = chain.path?.root, chain.path?.names.isEmpty == true { flow.calls[Int(call)].constructs = true }
         for closure in later { flow.bodies[Int(closure)].argumentCall = call }
         if let receiver, receiver.isState, inPlace.isEmpty { handOver(receiver, at: place) }

@@ -6,11 +6,14 @@ extension FlowBuilder {
     /// Finds the properties of the file that hold continuations, before any body is read.
     mutating func findContinuationSlots() {
         var types: [Int] = []
-        for node in view.nodes.indices {
-            if view.kind(node) == .type { types.append(node) }
-            guard view.kind(node) == .otherDeclaration, let type = view.child(of: node, .typeReference), holding(ofType: type) != nil,
-                let name = view.child(of: node, .name) else { continue }
-            continuations.aliases.insert(view.name(of: view.firstToken(of: name)))
+        for (node, read) in view.nodes.enumerated() {
+            switch read.kind {
+            case .type: types.append(node)
+            case .otherDeclaration:
+                guard let type = view.child(of: node, .typeReference), holding(ofType: type) != nil, let name = view.child(of: node, .name) else { continue }
+                continuations.aliases.insert(view.name(of: view.firstToken(of: name)))
+            default: continue
+            }
         }
         for node in types {
             if let block = view.child(of: node, .block) { findContinuationSlots(in: block) }

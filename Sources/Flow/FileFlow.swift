@@ -244,24 +244,24 @@ public struct Body: Sendable {
     }
 }
 
-/// A function call.
+/// A function call. Its parts stand in the order that takes the least room: there are hundreds of thousands.
 public struct Call: Sendable {
-    /// What it is called on, nil for a bare or implicit-member call.
-    public var receiver: PathID?
-    /// The local that holds the function, where that is what is called: a parameter `body` in `body()`.
-    public var variable: PathID?
     public var name: Name
-    /// Its arguments' labels in the file's `names`.
-    public var labels: Range<UInt32>
-    /// Whether it calls a type: `T(…)`.
-    public var constructs = false
-    /// How many of them are those of trailing closures.
-    public var trailing = 0
     /// In a skimmed body: the function that the closure around it is handed to, `none` outside of closures.
     public var within = Name.none
+    /// Its arguments' labels in the file's `names`.
+    public var labels: Range<UInt32>
     /// Byte range of the callee's last name.
     public var nameStart: UInt32
     public var nameEnd: UInt32
+    /// What it is called on, nil for a bare or implicit-member call.
+    public var receiver: PathID?
+    /// Whether it calls a type: `T(…)`.
+    public var constructs = false
+    /// How many of its labels are those of trailing closures.
+    public var trailing: UInt16 = 0
+    /// The local that holds the function, where that is what is called: a parameter `body` in `body()`.
+    public var variable: PathID?
 
     public init(receiver: PathID?, variable: PathID? = nil, name: Name, labels: Range<UInt32>, nameStart: UInt32, nameEnd: UInt32) {
         self.receiver = receiver

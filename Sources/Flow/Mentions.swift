@@ -1,63 +1,101 @@
 import Source
 
-/// The pairs of bytes that some words begin with: most words of a text need not be looked at any further.
+/// The pairs of bytes that some names begin with: most words of a text need not be looked at any further.
 struct Beginnings: Sendable {
     /// One bit for each pair.
     private var bits = [UInt64](repeating: 0, count: 1024)
 
-    mutating func insert(_ first: UInt8, _ second: UInt8) {
-        let pair = Int(first) << 8 | Int(second)
-        bits[pair >> 6] |= 1 << UInt64(pair & 63)
+    /// Adds a name, which is not empty.
+    mutating func insert(_ name: UnsafeBufferPointer<UInt8>) {
+        // What stands behind a name of one byte may be anything.
+        for second in name.count > 1 ? name[1]...name[1] : 0...255 { insert(Int(second) << 8 | Int(name[0])) }
     }
 
+    private mutating func insert(_ pair: Int) { bits[pair >> 6] |= 1 << UInt64(pair & 63) }
+
     @inline(__always) func contains(_ first: UInt8, _ second: UInt8) -> Bool {
-        let pair = Int(first) << 8 | Int(second)
+        let pair = Int(second) << 8 | Int(first)
         return bits[pair >> 6] >> UInt64(pair & 63) & 1 != 0
     }
 }
 
 extension Interest {
-    /// What a text has to say: in what ways the names matter that it mentions. One pass over its words; words in comments and strings
-    /// count too, and names in backticks.
+    /// What a text has to say: in what ways the names matter that it mentions. One pass, eight bytes at a time; words in comments and
+    /// strings count too, and names in backticks.
     package func say(of text: borrowing SourceText) -> Kind {
         let mentioned = Kind([.mention, .type, .member, .otherType, .otherMember]).rawValue, declared = Kind([.declaration, .otherFunction]).rawValue
+        let base = text.base
         var seen: UInt8 = 0
-        forEachWord(of: text, beginning: beginnings) { word, previous in
-            guard let kind = names[Name(word)]?.rawValue else { return }
+        forEachWord(of: text) { first in
+            guard beginnings.contains(base[first], base[first + 1]), let kind = names[Name(word(at: first, base))]?.rawValue else { return }
             seen |= kind & mentioned
-            if kind & declared != 0, declares(previous) { seen |= kind & declared }
+            if kind & declared != 0, isDeclared(first, base) { seen |= kind & declared }
         }
         return Kind(rawValue: seen)
     }
 
     /// Notes how the names begin that stand in a text.
     mutating func noteBeginnings(in text: borrowing SourceText) {
+        let base = text.base
         var found = beginnings
-        forEachWord(of: text, beginning: nil) { word, _ in
-            if names[Name(word)] != nil { found.insert(word[0], word.count > 1 ? word[1] : 0) }
+        forEachWord(of: text) { first in
+            let word = word(at: first, base)
+            if names[Name(word)] != nil { found.insert(word) }
         }
         beginnings = found
     }
 }
 
-/// Visits the words of a text, each with the one before it, empty in front of the first; of words that begin otherwise only how long they are is asked.
+/// Visits the byte offset of each word of a text.
 @inline(__always)
-private func forEachWord(of text: borrowing SourceText, beginning beginnings: Beginnings?, _ visit: (_ word: UnsafeBufferPointer<UInt8>, _ previous: UnsafeBufferPointer<UInt8>) -> Void) {
-    let base = text.base, count = text.count
-    var at = 0, previous = 0..<0
+private func forEachWord(of text: borrowing SourceText, _ visit: (Int) -> Void) {
+    let base = UnsafeRawPointer(text.base), count = text.count
+    var at = 0, before: UInt64 = 0
     while at < count {
-        guard base[at].isOfWord else {
-            at += 1
-            continue
+        // The padding behind the text keeps the load inside it, and is no part of a word.
+        let inside = wordBytes(UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+        var starts = inside & ~(inside << 8 | before)
+        before = inside >> 56
+        while starts != 0 {
+            visit(at + starts.trailingZeroBitCount >> 3)
+            starts &= starts &- 1
         }
-        let first = at
-        repeat { at += 1 } while base[at].isOfWord
-        if beginnings?.contains(base[first], at - first > 1 ? base[first + 1] : 0) ?? true {
-            visit(UnsafeBufferPointer(start: base + first, count: at - first), UnsafeBufferPointer(start: base + previous.lowerBound, count: previous.count))
-        }
-        previous = first..<at
+        at += 8
     }
 }
+
+/// The highest bit of each of eight bytes that is part of a word: a letter, a digit, `_`, or a byte of a character outside ASCII.
+@inline(__always)
+private func wordBytes(_ bytes: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101, high = 0x80 * ones
+    let low = bytes & ~high, lower = low | 0x20 * ones
+    // Each sum sets a byte's highest bit if the byte is at least (or above) the bound, and never carries.
+    let letters = (lower &+ (0x80 - 0x61) * ones) & ~(lower &+ (0x7F - 0x7A) * ones)
+    let digits = (low &+ (0x80 - 0x30) * ones) & ~(low &+ (0x7F - 0x39) * ones)
+    let underscores = ~((low ^ 0x5F * ones) &+ 0x7F * ones)
+    return (letters | digits | underscores | bytes) & high
+}
+
+private func isOfWord(_ byte: UInt8) -> Bool { wordBytes(UInt64(byte)) & 0x80 != 0 }
+
+/// The word that begins at a byte offset.
+private func word(at first: Int, _ base: UnsafePointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var end = first
+    while isOfWord(base[end]) { end += 1 }
+    return UnsafeBufferPointer(start: base + first, count: end - first)
+}
+
+/// Whether the word before another one introduces its declaration.
+private func isDeclared(_ first: Int, _ base: UnsafePointer<UInt8>) -> Bool {
+    var end = first
+    while end > 0, !isOfWord(base[end - 1]) { end -= 1 }
+    var start = end
+    while start > 0, isOfWord(base[start - 1]) { start -= 1 }
+    let word = UnsafeBufferPointer(start: base + start, count: end - start)
+    return introducers.contains { $0.utf8CodeUnitCount == word.count && UnsafeBufferPointer(start: $0.utf8Start, count: word.count).elementsEqual(word) }
+}
+
+private let introducers: [StaticString] = ["func", "class", "struct", "enum", "actor", "protocol"]
 
 extension Interest.Kind {
     /// Whether a text that mentions such names has a say.
@@ -75,20 +113,5 @@ extension Interest.Kind {
         if contains(.type) { heeded.insert(.member) }
         if contains(.otherType) { heeded.formUnion([.otherMember, .otherFunction]) }
         return heeded
-    }
-}
-
-/// Whether a word introduces the declaration of the name behind it.
-private func declares(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
-    introducers.contains { $0.utf8CodeUnitCount == word.count && UnsafeBufferPointer(start: $0.utf8Start, count: word.count).elementsEqual(word) }
-}
-
-private let introducers: [StaticString] = ["func", "class", "struct", "enum", "actor", "protocol"]
-
-extension UInt8 {
-    /// Whether it is part of a word: a letter, a digit, `_`, or a byte of a character outside ASCII.
-    @inline(__always) fileprivate var isOfWord: Bool {
-        let set: UInt64 = self < 64 ? 0x03FF_0000_0000_0000 : self < 128 ? 0x07FF_FFFE_87FF_FFFE : .max
-        return set >> UInt64(self & 63) & 1 != 0
     }
 }

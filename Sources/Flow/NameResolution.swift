@@ -18,7 +18,7 @@ extension FlowBuilder {
         }
         let first = view.bytes(of: token).first ?? 0
         if first >= 0x41 && first <= 0x5A { return AccessPath(root: .type(name)) }
-        return !types.isEmpty && token.kind == .identifier ? AccessPath(root: .`self`, names: [name]) : AccessPath(root: .global(name))
+        return !types.isEmpty && token.kind == .identifier ? AccessPath(root: .`self`, names: NameList(name)) : AccessPath(root: .global(name))
     }
 
     mutating func declare(_ name: Name, at offset: UInt32, alias: AccessPath? = nil, isAsync: Bool = false) {

@@ -162,7 +162,7 @@ extension FlowBuilder {
         if let local = skimLocals.last(where: { $0.name == name }) { return AccessPath(root: .local(declaredAt: local.declaredAt)) }
         let first = view.bytes(of: token).first ?? 0
         if first >= 0x41 && first <= 0x5A { return AccessPath(root: .type(name)) }
-        return types.isEmpty ? AccessPath(root: .global(name)) : AccessPath(root: .`self`, names: [name])
+        return types.isEmpty ? AccessPath(root: .global(name)) : AccessPath(root: .`self`, names: NameList(name))
     }
 
     private mutating func skimElement(_ at: Int, _ path: AccessPath, _ place: Range<UInt32>, _ asks: Bool) -> Int {

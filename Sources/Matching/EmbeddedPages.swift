@@ -1044,6 +1044,51 @@ struct RecipeView: View {
 }
 ```
 
+What waits for a prompt, or for a database of the system, hears nothing of it, and what only the end of the program cancels nobody sees:
+
+```swift
+import LocalAuthentication
+
+@MainActor
+final class Vault {
+    private(set) var message: String?
+    private var opening: Task<Void, Never>?
+    private var syncing: Task<Void, Never>?
+    let context: LAContext
+    let cloud: any Cloud
+
+    init(context: LAContext, cloud: any Cloud) {
+        self.context = context
+        self.cloud = cloud
+    }
+
+    func open() {
+        opening?.cancel()
+        opening = Task {
+            do {
+                try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "Vault")
+            } catch {
+                message = error.localizedDescription
+            }
+        }
+    }
+
+    func sync() {
+        syncing = Task {
+            do {
+                try await cloud.sync()
+            } catch {
+                message = error.localizedDescription
+            }
+        }
+    }
+
+    func applicationWillTerminate() { syncing?.cancel() }
+}
+
+protocol Cloud: Sendable { func sync() async throws }
+```
+
 The task is cancelled when the view goes away, and the message with it:
 
 ```swift
@@ -1820,6 +1865,22 @@ func portraits(of members: [Int], from service: any PortraitService) async throw
     }
     return portraits
 }
+```
+
+A function of one's own that is called like one of a collection does not run its closure for each element:
+
+```swift
+struct Ledger {
+    let store: LedgerStore
+
+    func count(of year: Int) async -> Int {
+        await withCheckedContinuation { continuation in
+            store.count(for: year) { continuation.resume(returning: $0) }
+        }
+    }
+}
+
+protocol LedgerStore { func count(for year: Int, completion: @escaping @Sendable (Int) -> Void) }
 ```
 
 A task that has resumed, or handed over, may fail:
@@ -7220,6 +7281,9 @@ struct CatalogPage: View {
                 guard changed == id else { return }
                 Task { titles = await catalog.titles(of: changed) }
             }
+            .onReceive(catalog.changes.filter { $0 == id }) { _ in
+                Task { titles = await catalog.titles(of: id) }
+            }
     }
 }
 
@@ -7229,6 +7293,112 @@ protocol TitleSource: Sendable {
     func titles(of id: String) async -> [String]
     func page(of title: String) async -> String
     func related(to page: String?) async throws -> [String]
+}
+```
+
+A request that is cancelled is over before the next one answers, also where it is made in a function that throws nothing:
+
+```swift
+import SwiftUI
+
+struct Portrait: View {
+    let address: URL
+    let service: any CaptionService
+    @State private var bytes: Data?
+    @State private var caption: String?
+
+    var body: some View {
+        Text(caption ?? "")
+            .task(id: address) { bytes = await Self.load(address) }
+            .task(id: address) { caption = await describe(address) }
+    }
+
+    private static func load(_ address: URL) async -> Data? {
+        try? await URLSession.shared.data(from: address).0
+    }
+
+    private func describe(_ address: URL) async -> String? {
+        try? await service.caption(of: address)
+    }
+}
+
+@MainActor
+final class Lookup {
+    private(set) var page: Data?
+    private var running: Task<Void, Never>?
+    let session: URLSession
+
+    init(session: URLSession) { self.session = session }
+
+    func open(_ address: URL) {
+        running?.cancel()
+        running = Task {
+            do {
+                page = try await fetch(address)
+            } catch {}
+        }
+    }
+
+    private func fetch(_ address: URL) async throws -> Data {
+        try await session.data(from: address).0
+    }
+}
+
+protocol CaptionService: Sendable { func caption(of address: URL) async throws -> String }
+```
+
+A control that is disabled meanwhile, by a modifier of one's own too, lets nobody ask again:
+
+```swift
+import SwiftUI
+
+@MainActor
+final class MailboxModel: ObservableObject {
+    @Published private(set) var isBusy = false
+    @Published private(set) var settings: Settings?
+    private var running: Task<Void, Never>?
+    let office: any Office
+
+    init(office: any Office) { self.office = office }
+
+    func prepare() async { await office.prepare() }
+
+    func choose(_ mailbox: String) {
+        running?.cancel()
+        running = Task { await update(mailbox) }
+    }
+
+    private func update(_ mailbox: String) async {
+        isBusy = true
+        defer { isBusy = false }
+        do {
+            settings = try await office.update(mailbox)
+        } catch {}
+    }
+}
+
+struct MailboxPage: View {
+    @StateObject private var model: MailboxModel
+
+    var body: some View {
+        Button("Choose") { model.choose("home") }
+            .covered(model.isBusy)
+            .task { await model.prepare() }
+    }
+}
+
+extension View {
+    func covered(_ isCovered: Bool) -> some View {
+        overlay { if isCovered { ProgressView() } }
+            .disabled(isCovered)
+    }
+}
+
+struct Settings: Sendable {}
+
+protocol Office: Sendable {
+    func prepare() async
+    func update(_ mailbox: String) async throws -> Settings
 }
 ```
 
@@ -10000,6 +10170,44 @@ protocol Track: Sendable {
 }
 ```
 
+When only the view goes away, a short request may as well end:
+
+```swift
+import SwiftUI
+
+struct Avatar: View {
+    let directory: any Directory
+    @State private var name = ""
+
+    var body: some View {
+        Text(name).task { name = await load() }
+    }
+
+    private func load() async -> String {
+        await withCheckedContinuation { continuation in
+            directory.loadName { continuation.resume(returning: $0) }
+        }
+    }
+}
+
+struct Place: View {
+    let search: MKLocalSearch
+    @State private var name = ""
+
+    var body: some View {
+        Text(name).task { name = await find() }
+    }
+
+    private func find() async -> String {
+        await withCheckedContinuation { continuation in
+            search.start { response, _ in continuation.resume(returning: response?.name ?? "") }
+        }
+    }
+}
+
+protocol Directory { func loadName(_ done: @escaping @Sendable (String) -> Void) }
+```
+
 Nobody cancels a task that nobody keeps:
 
 ```swift
@@ -11555,16 +11763,33 @@ func compress(_ folder: URL, with tool: any Compressor) async throws -> URL {
     return try await work.value
 }
 
-func thumbnail(of file: URL, with tool: any Compressor) async throws -> Data {
-    try await Task.detached(priority: .utility) { // flagged: `thumbnail(of:with:)` leaves its work to this task, which its caller cannot cancel
-        try await tool.thumbnail(file)
+func thumbnail(at address: URL) async throws -> Data {
+    try await Task.detached(priority: .utility) { // flagged: `thumbnail(at:)` leaves its work to this task, which its caller cannot cancel
+        try await URLSession.shared.data(from: address).0
     }.value
 }
 
-protocol Compressor: Sendable {
-    func compress(_ folder: URL) async throws -> URL
-    func thumbnail(_ file: URL) async throws -> Data
+protocol Compressor: Sendable { func compress(_ folder: URL) async throws -> URL }
+```
+
+That the task names the actor makes no difference where the function is on it already:
+
+```swift
+@MainActor
+final class Sketchbook {
+    private(set) var sketches: [String] = []
+    private let shelf: any SketchShelf
+
+    init(shelf: any SketchShelf) { self.shelf = shelf }
+
+    func reload() async {
+        Task { @MainActor in // flagged: `Sketchbook.reload()` leaves its work to this task, which its caller cannot cancel
+            sketches = await shelf.sketches()
+        }
+    }
 }
+
+protocol SketchShelf: Sendable { func sketches() async -> [String] }
 ```
 
 Two at a time is what `async let` is for. That is one mistake, reported at the first:
@@ -11752,6 +11977,51 @@ actor Counter {
             try JSONDecoder().decode([String: Int].self, from: data)
         }.value
     }
+}
+```
+
+Nobody can tell whether what is taken off the caller's actor could be stopped at all, and a prompt cannot; a task that names the actor is there
+to get to it, and whoever is handed a closure to report to is not waited for:
+
+```swift
+import Foundation
+import LocalAuthentication
+
+final class Studio: Sendable {
+    let tool: any Painter
+    let context = LAContext()
+
+    init(tool: any Painter) { self.tool = tool }
+
+    func thumbnail(of file: URL) async throws -> Data {
+        try await Task.detached(priority: .utility) {
+            try await self.tool.thumbnail(file)
+        }.value
+    }
+
+    func unlock() async throws -> Bool {
+        let asking = Task { try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "Sketches") }
+        return try await asking.value
+    }
+
+    func show(_ file: URL) async {
+        Task { @MainActor in
+            await tool.present(file)
+        }
+    }
+
+    func list(_ done: @escaping @Sendable ([URL]) -> Void) async {
+        Task {
+            let files = await tool.files()
+            done(files)
+        }
+    }
+}
+
+protocol Painter: Sendable {
+    func thumbnail(_ file: URL) async throws -> Data
+    func files() async -> [URL]
+    @MainActor func present(_ file: URL) async
 }
 ```
 

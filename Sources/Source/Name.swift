@@ -11,16 +11,33 @@ public struct Name: Hashable, Sendable, BitwiseCopyable {
     /// What sets and dictionaries ask: the standard hasher would hash the hash, which takes longer than the look-up.
     @inlinable public func _rawHashValue(seed: Int) -> Int { Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 16) ^ seed }
 
-    /// The name whose UTF-8 bytes these are. (FNV-1a.)
+    /// The name whose UTF-8 bytes these are. Eight bytes at a time, the last ones once more where they do not come out even: each step
+    /// is reversible, so that names of up to eight bytes differ but for one bit.
     @inlinable public init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        var hash = Name.firstHash
-        for byte in bytes { hash = Name.hash(hash, byte) }
+        var hash = UInt64(truncatingIfNeeded: bytes.count)
+        if let base = UnsafeRawPointer(bytes.baseAddress) {
+            switch bytes.count {
+            case 8...:
+                var at = 0
+                while at + 8 < bytes.count {
+                    hash = Name.mixed(hash, base.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+                    at += 8
+                }
+                hash = Name.mixed(hash, base.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
+            case 4...:
+                let first = base.loadUnaligned(as: UInt32.self), last = base.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self)
+                hash = Name.mixed(hash, UInt64(first) << 32 | UInt64(last))
+            case 1...: hash = Name.mixed(hash, UInt64(bytes[0]) << 16 | UInt64(bytes[bytes.count / 2]) << 8 | UInt64(bytes[bytes.count - 1]))
+            default: break
+            }
+        }
         self.hash = hash | 1
     }
 
-    /// The hash before the first byte, and that with one more byte; of a name the lowest bit is always set.
-    @inlinable public static var firstHash: UInt64 { 0xcbf2_9ce4_8422_2325 }
-    @inlinable public static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    @inlinable static func mixed(_ hash: UInt64, _ bytes: UInt64) -> UInt64 {
+        let product = (hash ^ bytes) &* 0x9FB2_1C65_1E98_DF25
+        return product ^ product >> 32
+    }
 
     public init(_ string: String) {
         var string = string

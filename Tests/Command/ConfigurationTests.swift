@@ -22,7 +22,7 @@ func aRuleIsAsSevereAsTheConfigurationSays(setting: String, status: Int32, sever
 }
 
 @Test func namesAreAddedToTables() throws {
-    let folder = try folder(#"{"names": {"locks": ["grab"], "unlocks": ["drop"]}, "rules": {"unstructured-task": "off"}}"#)
+    let folder = try folder(#"{"names": {"locks": ["grab"], "unlocks": ["drop"]}, "rules": {"unstructured-task": "off", "lock-across-await": "on"}}"#)
     #expect(try run(in: folder.path) == Outcome(status: 1, output: "a.swift:2:30: warning: `lock` stays locked while this `await` suspends (lock-across-await)\n"))
 }
 
@@ -253,7 +253,7 @@ func aMistakeIsToldWhereItIs(configuration: String, message: String) throws {
 @Test func someFilesAreJudgedOtherwise() throws {
     let folder = try folder("""
         {
-          "rules": {"lock-across-await": "off"},
+          "rules": {"stale-write": "off"},
           "overrides": [
             {"paths": ["Tests/", "*.gen.swift"], "rules": {"unstructured-task": "off"}},
             {"paths": ["Tests/Slow/"], "rules": {"unstructured-task": "note"}},
@@ -266,7 +266,7 @@ func aMistakeIsToldWhereItIs(configuration: String, message: String) throws {
     #expect(try run("Tests/Slow/a.swift", "Tests/a.swift", in: folder.path) == Outcome(status: 0, output: "Tests/Slow/a.swift:1:18: note: \(task)"))
     #expect(try shell(#""$awaitlint" - --stdin-filename Tests/Slow/b.swift < a.swift"#, in: folder.path).output == "Tests/Slow/b.swift:1:18: note: \(task)")
     #expect(try run("--rule=unstructured-task", "Tests", in: folder.path).output.contains("Tests/a.swift:1:18: warning: "))
-    #expect(try run("--format=sarif", in: folder.path).output.contains(#""id": "lock-across-await""#) == false)
+    #expect(try run("--format=sarif", in: folder.path).output.contains(#""id": "stale-write""#) == false)
 }
 
 // MARK: What is in force

@@ -20,12 +20,19 @@ private let wrong = """
     }
     """
 
+/// Where the rule about locks is on.
+private func folderWithLocks() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.turnOn("lock-across-await")
+    return folder
+}
+
 private let task = "warning: `tell(_:over:)` leaves its work to this task, which its caller cannot cancel (unstructured-task)\n"
 private let lock = "warning: `gate` stays locked while this `await` suspends (lock-across-await)\n"
 private let doubtful = "warning: `greet(over:)` leaves its work to this task, which its caller cannot cancel (unstructured-task)\n"
 
 @Test func findingsAreReportedInTheOrderOfTheirPlaces() throws {
-    let folder = try TemporaryFolder()
+    let folder = try folderWithLocks()
     try folder.write("b/a.swift", wrong)
     try folder.write("a b.swift", wrong)
     try folder.write("right.swift", "func f() async { await g() }")
@@ -35,7 +42,7 @@ private let doubtful = "warning: `greet(over:)` leaves its work to this task, wh
 }
 
 @Test func rulesAndConfidenceChooseWhatIsReported() throws {
-    let folder = try TemporaryFolder()
+    let folder = try folderWithLocks()
     let file = try folder.write("a.swift", wrong)
     #expect(try run("--rule", "lock-across-await", in: folder.path) == Outcome(status: 1, output: "a.swift:7:5: \(lock)"))
     #expect(try run("--confidence=low", "--rule=unstructured-task", "a.swift", in: folder.path) == Outcome(status: 1, output: "a.swift:2:5: \(task)a.swift:13:5: \(doubtful)"))
@@ -54,7 +61,7 @@ private let doubtful = "warning: `greet(over:)` leaves its work to this task, wh
         struct Finding: Decodable, Equatable { var rule: String, file: String, line: Int, column: Int, endLine: Int, endColumn: Int }
         var findings: [Finding]
     }
-    let folder = try TemporaryFolder()
+    let folder = try folderWithLocks()
     try folder.write("a\"\\\n\u{1B}é.swift", wrong)
     let outcome = try run("--format", "json", in: folder.path)
     #expect(outcome.status == 1)
@@ -66,7 +73,7 @@ private let doubtful = "warning: `greet(over:)` leaves its work to this task, wh
 
 @Test func fingerprintsStayWhenLinesMove() throws {
     func fingerprints(_ text: String) throws -> [Substring] {
-        let folder = try TemporaryFolder()
+        let folder = try folderWithLocks()
         try folder.write("a.swift", text)
         return try run("--format=json", in: folder.path).output.split(separator: "\n").filter { $0.contains("\"fingerprint\"") }
     }

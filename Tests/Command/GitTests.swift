@@ -58,6 +58,7 @@ private let oddNames = ["a b.swift", "a\"b\\c.swift", "new\nline.swift", "tab\t.
 /// A path that runs over a place where lines are gone may be new.
 @Test func whatIsGoneCountsWhereAPathRunsOverIt() throws {
     let folder = try repository()
+    try folder.turnOn("lock-across-await")
     let before = "func h(_ gate: NSLock) async {\n    gate.lock()\n    gate.unlock()\n    // one\n    await g()\n    gate.unlock()\n}\n"
     try folder.write("a.swift", before)
     try git("add -A && git commit -qm 1", in: folder)

@@ -21,14 +21,21 @@ private let code = """
     }
     """
 
-private func why(_ line: String, _ configuration: String? = nil) throws -> Outcome {
+/// A folder with the code, where the rule about locks is on.
+private func folderOfCode() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
+    try folder.turnOn("lock-across-await")
     try folder.write("a.swift", code)
+    return folder
+}
+
+private func why(_ line: String, _ configuration: String? = nil) throws -> Outcome {
+    let folder = try folderOfCode()
     if let configuration { try folder.write(".awaitlint.json", configuration) }
     return try run("why", "a.swift:\(line)", in: folder.path)
 }
 
-private let onlyLocks = #"{"rules": {"unstructured-task": "off", "continuation-not-resumed": "off"}}"#
+private let onlyLocks = #"{"rules": {"unstructured-task": "off", "lock-across-await": "on"}}"#
 
 @Test func aFindingIsToldWithItsPath() throws {
     for line in ["7", "7:5"] {
@@ -67,8 +74,7 @@ private let onlyLocks = #"{"rules": {"unstructured-task": "off", "continuation-n
 }
 
 @Test func otherFilesAreKnown() throws {
-    let folder = try TemporaryFolder(), elsewhere = try TemporaryFolder()
-    try folder.write("a.swift", code)
+    let folder = try folderOfCode(), elsewhere = try TemporaryFolder()
     try folder.write("b/b.swift", "func f() async { await g() }")
     let nothing = "lock-across-await at 1:18: nothing\n  ended: no `lock $l` in the body\n"
     #expect(try run("why", "b/b.swift:1", in: folder.path).output.contains(nothing))

@@ -155,7 +155,7 @@ import Testing
             """,
         ]).cancellable
         #expect(found == [
-            "Free.alone(): unknown", "Used.alone(): no", "Used.open(): unknown", "Used.known(): no", "Used.asked(): yes (refreshable)", "Used.wrapped(): no",
+            "Free.alone(): unknown", "Used.alone(): no", "Used.open(): no", "Used.known(): no", "Used.asked(): yes (refreshable)", "Used.wrapped(): no",
             "V.body.closure: yes (refreshable)", "other().closure: no", "wrapped(): unknown",
         ])
     }
@@ -195,21 +195,58 @@ import Testing
         ])
     }
 
+    @Test func aCallOnWhoKnowsWhatMeansTheRequirementThatAllOthersMeet() throws {
+        let found = try IndexedSources(["""
+            protocol Store { func load(_ page: Int) async; func save() async }
+            final class Disk: Store { func load(_ page: Int) async { } ; func save() async { } }
+            final class Other { func save() async { } }
+            struct V: View { @Injected var store; var body: some View { Text("").refreshable { await store.load(1); await store.save() } } }
+            """]).cancellable
+        #expect(found == ["Disk.load(_:): yes (refreshable)", "Disk.save(): unknown", "Other.save(): unknown", "V.body.closure: yes (refreshable)"])
+    }
+
+    @Test func oneOverloadStandsForTheOthersOfItsType() throws {
+        let found = try IndexedSources(["""
+            enum Work { static func run(_ work: () -> Int) async -> Int { 1 } ; static func run(_ work: () throws -> Int) async throws -> Int { 1 } }
+            struct V: View { var body: some View { Text("").refreshable { await Work.run { 1 } } } }
+            """]).cancellable
+        #expect(found == ["Work.run(_:): no", "Work.run(_:): yes (refreshable)", "V.body.closure: yes (refreshable)", "V.body.closure.closure: unknown"])
+    }
+
+    @Test func whoIsCancelledOnlyAsTheObjectOrTheProgramEnds() throws {
+        let found = try IndexedSources(["""
+            @MainActor final class Model {
+                var a: Task<Void, Never>?, b: Task<Void, Never>?, c: Task<Void, Never>?, d: Task<Void, Never>?
+                func start() { a = Task { }; b = Task { }; c = Task { }; d = Task { } }
+                deinit { a?.cancel() }
+                func shutdown() { stopB() }
+                func applicationWillTerminate() { stopB() }
+                private func stopB() { b?.cancel() }
+                func tearDownAll() { c?.cancel(); d?.cancel() }
+                func pause() { d?.cancel() }
+            }
+            """]).parting
+        #expect(found == ["Model.start().closure", "Model.start().closure", "Model.start().closure"])
+    }
+
     @Test func childrenAndGroups() throws {
         let found = try IndexedSources(["""
-            func a() async throws { try await withThrowingTaskGroup(of: Int.self) { group in group.addTask { await one() } } }
+            func a() async throws { try await withThrowingTaskGroup(of: Int.self) { group in group.addTask { try await one() } } }
             func b() async { await withTaskGroup(of: Int.self) { group in group.addTask { await two() } } }
-            func one() async -> Int { 1 }
+            func one() async throws -> Int { 1 }
             func two() async -> Int { 1 }
             func main() { Task { await b() } }
+            func c() async { await withThrowingTaskGroup(of: Int.self) { group in group.addTask { do { try await three() } catch { } } } }
+            func three() async throws { try await x.load() }
             """]).cancellable
         #expect(found == [
             "a(): unknown", "a().closure: yes (withThrowingTaskGrou)", "b(): no", "b().closure: no", "one(): yes (withThrowingTaskGrou)", "two(): no", "main().closure: no",
+            "c(): unknown", "c().closure: no", "three(): no",
         ])
     }
 }
 
-@Suite struct DeafnessTests {
+@Suite struct HeedingTests {
     @Test func whatGoesOnWhateverBecomesOfItsTask() throws {
         let found = try IndexedSources(["""
             func bridge() async { await withCheckedContinuation { c in ask { c.resume() } } }
@@ -219,8 +256,40 @@ import Testing
             func checks() async throws { try Task.checkCancellation(); await bridge() }
             func foreign() async { await session.load() }
             func iterates() async { for await value in values { print(value) } }
+            struct Lock { let context: LAContext, store = HKHealthStore()
+              func opens() async throws { try await context.evaluate() }
+              func asks() async throws { try await store.ask(); try await UNUserNotificationCenter.current().ask() }
+              func saves() async throws { let session = AVAudioSession.sharedInstance(); try await session.begin() }
+              func copies() async { let context = context; await context.go() }
+              func reads() async throws { try await disk.requestAccess(); try await disk.loadItem(forTypeIdentifier: "") }
+              func loads() async throws { try await disk.loadItem(at: "") }
+            }
             """]).deaf
-        #expect(found == ["bridge()", "outer()"])
+        #expect(found == ["bridge()", "outer()", "Lock.opens()", "Lock.asks()", "Lock.saves()", "Lock.copies()", "Lock.reads()"])
+    }
+
+    @Test func whatIsOverAtOnceWhenItsTaskIsCancelled() throws {
+        let sources = try IndexedSources(["""
+            struct Feed { let session: URLSession, service: any Service, store: HKHealthStore
+              func get() async throws { try await session.data(from: url) }
+              func rest() async throws { try await Task.sleep(for: .seconds(1)) }
+              func quiet() async { try? await get() }
+              func count() async throws { try Task.checkCancellation(); step() }
+              func all() async throws { try await count(); for try await line in lines { print(line) } }
+              func some() async throws { try await get(); await service.note() }
+              func other() async throws { try await service.load() }
+              func around() async { try? await other() }
+              func ask() async throws { try await store.ask() }
+              func plain() async { step() }
+              func uses() async { await plain() }
+            }
+            """])
+        #expect(sources.ending == [
+            "Feed.get(): await session.data(from: url)", "Feed.rest(): await Task.sleep(for: .seconds(1))", "Feed.quiet(): await get()",
+            "Feed.all(): await count()", "Feed.all(): await line in lines", "Feed.some(): await get()",
+            "(Feed.other(): await service.load())", "(Feed.around(): await other())", "(Feed.uses(): await plain())",
+        ])
+        #expect(sources.noticing == ["Feed.get()", "Feed.rest()", "Feed.quiet()", "Feed.count()", "Feed.all()", "Feed.some()"])
     }
 }
 

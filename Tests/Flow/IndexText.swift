@@ -90,6 +90,29 @@ struct IndexedSources {
     /// The async functions in which nothing would hear of a cancellation.
     var deaf: [String] { bodies.filter { index.body($0).kind == .function && index.isDeaf($0) }.map { index.qualifiedName(of: $0) } }
 
+    /// The waits that are over at once when their task is cancelled, as they are written; those of which that is only believed in brackets.
+    var ending: [String] {
+        bodies.flatMap { body in
+            let flow = index.files[body.file].flow
+            return index.body(body).events.compactMap { wait -> String? in
+                guard flow.events[wait].kind == .await else { return nil }
+                let text = "\(index.qualifiedName(of: body)): \(quote(flow.events[wait].range, body.file))"
+                if index.endsWithTask(wait, in: body) { return text }
+                return index.endsWithTask(wait, in: body, trusting: true) ? "(\(text))" : nil
+            }
+        }
+    }
+
+    /// The functions in which the tree shows that something hears of a cancellation.
+    var noticing: [String] { bodies.filter { index.body($0).kind == .function && index.noticesCancellation($0) }.map { index.qualifiedName(of: $0) } }
+
+    /// The bodies that are cancelled only as what they work for goes away.
+    var parting: [String] {
+        bodies.filter { body in
+            if case .yes(let found) = index.isCancellable(body) { found.isParting } else { false }
+        }.map { index.qualifiedName(of: $0) }
+    }
+
     /// `body: what shows that it overlaps itself`, for each body that does.
     var overlapping: [String] {
         bodies.compactMap { body in

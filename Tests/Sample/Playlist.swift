@@ -6,22 +6,28 @@ protocol TrackService: Sendable {
 }
 
 /// Compiles without a warning, and is wrong in two places.
-final class Playlist: @unchecked Sendable {
-    private let lock = NSLock()
-    private var titles: [Int: String] = [:]
+@MainActor
+final class Playlist {
+    private(set) var titles: [Int: String] = [:]
+    private(set) var failure: String?
+    private var loading: Task<Void, Never>?
     private let service: any TrackService
 
     init(service: any TrackService) { self.service = service }
 
-    /// The lock is held while the service answers, however long that takes.
-    func load(_ id: Int) async throws {
-        enter()
-        defer { leave() }
-        titles[id] = try await service.fetch(id)
+    func open(_ id: Int) {
+        loading?.cancel()
+        loading = Task { await load(id) }
     }
 
-    private func enter() { lock.lock() }
-    private func leave() { lock.unlock() }
+    /// Whoever opens another list before the service has answered is told that something has failed.
+    private func load(_ id: Int) async {
+        do {
+            titles[id] = try await service.fetch(id)
+        } catch {
+            failure = error.localizedDescription
+        }
+    }
 
     /// Whoever cancels `publish(_:)` stops nothing, and hears of no error.
     func publish(_ ids: [Int]) async {

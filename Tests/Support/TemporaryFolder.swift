@@ -34,6 +34,11 @@ package final class TemporaryFolder {
         try FileManager.default.createDirectory(atPath: self(name), withIntermediateDirectories: true)
     }
 
+    /// Writes a configuration that turns a rule on, which may be off by default.
+    package func turnOn(_ rule: String) throws {
+        try write(".awaitlint.json", #"{"rules": {"\#(rule)": "on"}}"#)
+    }
+
     package func link(_ name: String, to target: String) throws {
         try FileManager.default.createSymbolicLink(atPath: self(name), withDestinationPath: target)
     }

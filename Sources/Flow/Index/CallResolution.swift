@@ -4,8 +4,8 @@ import Source
 /// superclasses in the tree, then a free function. `x.f()` means a method of x's type. Where the type is not known, the only
 /// declaration in the tree with that name and these labels, or what a protocol asks for where all others implement it; else nothing.
 extension FlowIndex {
-    func resolve(call index: Int, in ref: BodyRef) -> Int? {
-        let flow = files[ref.file].flow, call = flow.calls[index]
+    /// - Parameter flow: that of the file of the body.
+    func resolve(_ call: Call, _ flow: FileFlow, in ref: BodyRef) -> Int? {
         if call.variable != nil { return nil }
         guard let receiver = call.receiver else {
             // `.init(…)` makes something of a type that is not written there.
@@ -16,7 +16,7 @@ extension FlowIndex {
         // Most calls are of functions that the tree does not have.
         guard functions.mayDeclare(call.name) else { return nil }
         if let type = type(of: path, in: ref) { return method(call, flow, of: type, isStatic: call.name == KnownName.initializer ? nil : path.isType) }
-        return KnownName.library.contains(call.name) || isKnownElsewhere(path, in: ref) || !knowsAll(of: call.name) ? nil : only(functions.everywhere(call.name), call, flow)
+        return KnownName.library.contains(call.name) || isKnownElsewhere(path, in: ref) || !knowsAll(of: call.name) ? nil : only(call, flow)
     }
 
     /// Whether every declaration of a name in the tree is in the index.
@@ -66,16 +66,25 @@ extension FlowIndex {
         }
     }
 
-    /// The only one that takes the call's arguments, those aside that implement it for a protocol.
-    private func only(_ candidates: MemberTable.Chain, _ call: Call, _ flow: FileFlow) -> Int? {
-        let fitting = candidates.filter { accepts($0, call, flow) }
-        if fitting.count <= 1 { return fitting.first }
-        let requirements = fitting.filter { declaration($0).body == nil }
-        guard requirements.count == 1, let bodies = witnesses[requirements[0]] else { return nil }
-        let implement = fitting.allSatisfy { function in
-            function == requirements[0] || declaration(function).body.map { bodies.contains(BodyRef(file: functions.all[function].file, body: $0)) } ?? false
+    /// The only function of a call's name, whatever type declares it, that takes the call's arguments, or the only requirement, where all
+    /// others implement it. Ends at the second one that does not fit in: of some names a large tree has hundreds.
+    private func only(_ call: Call, _ flow: FileFlow) -> Int? {
+        var requirement: Int?
+        for candidate in functions.requirements(call.name) where accepts(candidate, call, flow) {
+            if requirement != nil { return nil }
+            requirement = candidate
         }
-        return implement ? requirements[0] : nil
+        let bodies = requirement.flatMap { witnesses[$0] } ?? []
+        var found = requirement
+        for candidate in functions.everywhere(call.name) where candidate != requirement && accepts(candidate, call, flow) {
+            if found != nil {
+                guard requirement != nil, let body = declaration(candidate).body,
+                    bodies.contains(BodyRef(file: functions.all[candidate].file, body: body)) else { return nil }
+            } else {
+                found = candidate
+            }
+        }
+        return found
     }
 
     /// The one that takes the call's arguments; of several overloads the one that has exactly its labels. Where a type declares several
@@ -105,7 +114,7 @@ extension FlowIndex {
     /// parameter or none.
     /// - Parameter flow: that of the call's file.
     func accepts(_ function: Int, _ call: Call, _ flow: FileFlow) -> Bool {
-        let names = flow.names, last = Int(call.labels.upperBound), firstTrailing = last - call.trailing
+        let names = flow.names, last = Int(call.labels.upperBound), firstTrailing = last - Int(call.trailing)
         var at = Int(call.labels.lowerBound)
         for parameter in parameters(function) {
             if at < last, names[at] == parameter.label || at >= firstTrailing && names[at] == .none && parameter.type.flags.contains(.isFunction) {

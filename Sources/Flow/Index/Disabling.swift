@@ -2,6 +2,8 @@ import Source
 
 /// What keeps a person from using a control: a function of the table `disabling-callees`, or one of the tree that hands such a function
 /// what it is given, as `busy(isLoading)` does with `.disabled(isBusy)` in it.
+///
+/// Not modelled: what a body that was only skimmed hands to such a function of the tree.
 extension FlowIndex {
     /// The names of the tree's own such functions. Told by name, since nobody knows the type of a view that modifiers have been called on.
     func disablingFunctions() -> Set<Name> {

@@ -45,14 +45,12 @@ extension FlowIndex {
         var found = FileEvents()
         guard files[file].isKnown else { return found }
         let flow = files[file].flow
-        found.callees.reserveCapacity(flow.calls.count)
-        found.calls.reserveCapacity(flow.calls.count)
         for (id, body) in flow.bodies.enumerated() {
             let ref = BodyRef(file: file, body: BodyID(id)), isSkim = body.flags.contains(.isSkimmed)
             for index in told(body) where isSkim || !flow.events[index].flags.contains(.dead) {
                 let event = flow.events[index], place = EventRef(file: file, event: index, body: ref.body)
                 switch event.kind {
-                case .call: note(Int(event.operand), at: place, in: &found)
+                case .call: note(Int(event.operand), at: place, flow, in: &found)
                 case .startTask:
                     if let closure = flow.tasks[Int(event.operand)].body { found.starts.append((firstBodies[file] + Int(closure), place)) }
                 case .write, .test, .cancel, .awaitValue, .resume, .lock, .unlock:
@@ -72,14 +70,13 @@ extension FlowIndex {
         return flow.local(at: offset)?.isMade ?? false
     }
 
-    private func note(_ call: Int, at place: EventRef, in found: inout FileEvents) {
-        let flow = files[place.file].flow
+    private func note(_ call: Int, at place: EventRef, _ flow: FileFlow, in found: inout FileEvents) {
         for index in flags(disabling: place.event, place.file) {
             guard let state = state(of: flow.events[index].operand, in: place.bodyRef) else { continue }
             let test = EventRef(file: place.file, event: index, body: place.body)
             found.accesses.append((state.key, StateAccess(place: test, kind: .test, detail: 0, rest: state.rest, isElement: state.isElement, disables: true)))
         }
-        guard let function = resolve(call: call, in: place.bodyRef) else { return }
+        guard let function = resolve(flow.calls[call], flow, in: place.bodyRef) else { return }
         let (home, index) = functions.all[function]
         // What a body does that has not been read is as little known as what is not of the tree.
         if let body = files[home].flow.functions[index].body, files[home].flow.bodies[Int(body)].flags.contains(.isUnread) { return }

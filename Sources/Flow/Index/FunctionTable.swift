@@ -8,6 +8,7 @@ struct FunctionTable: Sendable {
     private(set) var first: [Int] = []
     private var members = MemberTable()
     private var byName = MemberTable()
+    private var required = MemberTable()
     private var names = NameFilter(count: 0)
 
     /// In place of a type's number in `members`.
@@ -30,6 +31,7 @@ struct FunctionTable: Sendable {
                 names.insert(function.name)
                 members.add(all.count, type: owner, name: function.name)
                 if owner != Self.free { byName.add(all.count, type: 0, name: function.name) }
+                if owner != Self.free, function.body == nil { required.add(all.count, type: 0, name: function.name) }
                 all.append((file, index))
             }
         }
@@ -41,4 +43,6 @@ struct FunctionTable: Sendable {
     func free(_ name: Name) -> MemberTable.Chain { members.all(type: Self.free, name: name) }
     /// The members of a name, whatever type declares them.
     func everywhere(_ name: Name) -> MemberTable.Chain { byName.all(type: 0, name: name) }
+    /// Those of them that protocols ask for.
+    func requirements(_ name: Name) -> MemberTable.Chain { required.all(type: 0, name: name) }
 }

@@ -77,10 +77,13 @@ struct TypeTable: Sendable {
     func find(_ name: Name, file: Int, module: Int) -> Int? {
         guard let all = byName[name] else { return nil }
         if all.count == 1 { return all[0] }
-        let here = all.filter { types[$0].declarations.contains { $0.file == file } }
-        if !here.isEmpty { return here.count == 1 ? here[0] : nil }
-        let near = all.filter { types[$0].module == module }
-        return near.count == 1 ? near[0] : nil
+        var here: Int?, isOneHere = true, near: Int?, isOneNear = true
+        for type in all {
+            if types[type].declarations.contains(where: { $0.file == file }) { (here, isOneHere) = (type, here == nil) }
+            if types[type].module == module { (near, isOneNear) = (type, near == nil) }
+        }
+        if here != nil { return isOneHere ? here : nil }
+        return isOneNear ? near : nil
     }
 
     /// A type and its superclasses in the tree, the nearest first.

@@ -47,6 +47,9 @@ struct EventPattern: Sendable {
     /// The bit of the kind without which no event will do; 0 where several kinds do.
     var neededKind: UInt32 { demand == .effect || demand == .use ? 0 : kind.bit }
 
+    /// Whether any event of its kind will do.
+    var takesAll: Bool { details == .max && flags.isEmpty && disposition == nil && callee == nil && demand == .none }
+
     /// How two operands of this kind unify: state if one path is a prefix of the other, everything that has an
     /// identity (handles, locks, continuations) if they are equal.
     var unifiesByPrefix: Bool { kind == .read || kind == .write || kind == .test }

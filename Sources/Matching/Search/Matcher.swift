@@ -15,7 +15,7 @@ package struct Matcher: ~Copyable {
     package init(rules: [Rule], tables: NameTables) {
         self.rules = rules
         self.tables = tables
-        needs = rules.flatMap { $0.paths.map { PathNeeds(kinds: $0.needed, contexts: $0.contexts, events: $0.steps.map(\.event)) } }
+        needs = rules.flatMap { $0.paths.map(PathNeeds.init) }
         firstNeeds = rules.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.paths.count) }
         membership = TableMembership(Set(rules.flatMap(\.paths).flatMap(\.events).flatMap(\.tables)), of: tables)
     }
@@ -35,9 +35,9 @@ package struct Matcher: ~Copyable {
         let pass = pass(flow, summaries, program, file, text: text, hasGates: hasGates)
         var candidates: [[Candidate]] = Array(repeating: [], count: rules.count)
         searchBodies(pass, text, &report, &candidates) { _ in true }
-        for (index, rule) in rules.enumerated() {
-            for (best, others) in rule.joined(candidates[index], in: flow) {
-                report.matches.append(rule.match(best, others, index: index, in: flow, file: file, text: text))
+        for index in rules.indices where !candidates[index].isEmpty {
+            for (best, others) in rules[index].joined(candidates[index], in: flow) {
+                report.matches.append(rules[index].match(best, others, index: index, in: flow, file: file, text: text))
             }
         }
         report.matches.sort { ($0.range.lowerBound, $0.range.upperBound, $0.rule) < ($1.range.lowerBound, $1.range.upperBound, $1.rule) }
@@ -63,34 +63,37 @@ package struct Matcher: ~Copyable {
     private mutating func searchBodies(_ pass: FilePass, _ text: borrowing SourceText, _ report: inout MatchReport, _ candidates: inout [[Candidate]],
                                        _ isMeant: (Rule) -> Bool) {
         for (body, declaration) in pass.flow.bodies.enumerated() where !declaration.events.isEmpty {
-            let summary = pass.summaries[body], ref = BodyRef(file: pass.file, body: BodyID(body))
             // What one rule has worked out the next one need not.
             var known: Site?
             for index in rules.indices where isMeant(rules[index]) {
-                guard !pass.hasGates || mayMatch(index, summary) else {
+                let paths = paths(of: index, body, pass, &known)
+                guard let site = known, !paths.isEmpty else {
                     report.gated += 1
                     continue
                 }
-                let site = known ?? self.site(body, pass)
-                known = site
-                let paths = rules[index].paths.indices.filter { !pass.hasGates || needs[firstNeeds[index] + $0].areMet(by: summary, at: site) }
-                guard !paths.isEmpty else {
-                    report.gated += 1
-                    continue
-                }
-                guard let cap = rules[index].contexts.cap(of: ref, in: pass.index) else { continue }
+                guard let cap = rules[index].contexts.cap(of: site.ref, in: pass.index) else { continue }
                 report.searched += 1
-                var run = RuleSearch(rules[index], at: site, cap: cap, hasTests: summary.tests > 1, counted: pass.counted[index] ?? [:])
+                var run = RuleSearch(rules[index], at: site, cap: cap, hasTests: pass.summaries[body].tests > 1, counted: pass.counted[index] ?? [:])
                 finish(&run, index, paths, text, &report)
                 candidates[index] += run.candidates
             }
         }
     }
 
-    /// Whether a body has the events that some path of a rule needs.
-    private func mayMatch(_ rule: Int, _ summary: EventSummary) -> Bool {
-        for path in firstNeeds[rule]..<firstNeeds[rule + 1] where summary.has(needs[path].kinds) { return true }
-        return false
+    /// The paths of a rule that a look at a body does not rule out.
+    private func paths(of rule: Int, _ body: Int, _ pass: FilePass, _ known: inout Site?) -> [Int] {
+        var paths: [Int] = []
+        for path in rules[rule].paths.indices {
+            let needs = needs[firstNeeds[rule] + path]
+            if pass.hasGates {
+                guard pass.summaries[body].has(needs.kinds) else { continue }
+                guard needs.contexts.cap(of: BodyRef(file: pass.file, body: BodyID(body)), in: pass.index) != nil else { continue }
+            }
+            let site = known ?? self.site(body, pass)
+            known = site
+            if !pass.hasGates || needs.events.allSatisfy({ site.holds($0) }) { paths.append(path) }
+        }
+        return paths
     }
 
     private func site(_ body: Int, _ pass: FilePass) -> Site {
@@ -152,11 +155,13 @@ struct PathNeeds {
     /// The kinds of events, one bit each.
     var kinds: UInt32
     var contexts: [Rule.ContextTest]
-    /// An event for each step.
+    /// An event for each step that any of its kind would not do for.
     var events: [EventPattern]
 
-    func areMet(by summary: EventSummary, at site: Site) -> Bool {
-        summary.has(kinds) && contexts.cap(of: site.ref, in: site.index) != nil && events.allSatisfy { site.holds($0) }
+    init(_ path: PathPattern) {
+        kinds = path.needed
+        contexts = path.contexts
+        events = path.steps.map(\.event).filter { !$0.takesAll }
     }
 }
 

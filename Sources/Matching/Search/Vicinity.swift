@@ -72,11 +72,13 @@ extension RuleSearch {
         var found: [(bindings: Bindings, intrusion: Intrusion)] = []
         let vicinity = Vicinity(index: site.index, ref: site.ref)
         for pattern in alternatives {
+            let wanted = pattern.event, kinds = wanted.kinds
             for body in pattern.who.flatMap({ vicinity.bodies($0, marked: walks.marked, steps: walk.events) }) {
                 let context = context(of: body)
                 for event in site.index.told(site.index.body(body)) {
                     search.spend(1)
-                    guard let bindings = self.bindings(pattern.event, event, context, body, walks.bindings) else { continue }
+                    guard kinds & context.flow.events[event].kind.bit != 0,
+                        let bindings = self.bindings(wanted, event, context, body, walks.bindings) else { continue }
                     let deed = Deed(event, in: body, site.index, isSameBody: body == site.ref)
                     guard isReached(deed, pattern, bindings, context, &search) else { continue }
                     found.append((body.file == site.file ? bindings : walks.bindings, Intrusion(pattern: pattern, deed: deed)))

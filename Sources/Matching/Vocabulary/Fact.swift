@@ -189,8 +189,9 @@ package final class Site {
 
     /// Whether the body has an event that fits.
     func holds(_ pattern: EventPattern) -> Bool {
-        let kinds = pattern.kinds, flow = flow
-        return events.contains { kinds & flow.events[$0].kind.bit != 0 && pattern.fits(flow.events[$0], context) }
+        let kinds = pattern.kinds, all = flow.events
+        for index in events where kinds & all[index].kind.bit != 0 && pattern.fits(all[index], context) { return true }
+        return false
     }
 
     /// Everything that bodies do to some state; see `Surroundings`.
