@@ -1,8 +1,6 @@
 import Matching
 import Testing
 
-private let network = NameTable(id: "network-types", summary: "", entries: ["URLSession"])
-
 /// Whether a walk leads from a wait in which the task is cancelled to the event that is called `shown`.
 private func isReached(_ graph: String, wait: String = "throwing await as w, cancelled") throws -> Bool {
     let rule = """
@@ -11,7 +9,7 @@ private func isReached(_ graph: String, wait: String = "throwing await as w, can
           write $x <-
         message `$x`
         """
-    return try findings(rule, in: graph, tables: [network]) == ["write self.shown: `shown` (high)"]
+    return try findings(rule, in: graph) == ["write self.shown: `shown` (high)"]
 }
 
 @Suite struct CancelledTests {

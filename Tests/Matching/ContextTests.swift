@@ -22,7 +22,7 @@ import Testing
         ("handler", ["sync body", "handler", "closure"]),
     ])
     func bodies(_ kind: String, _ contexts: [String]) {
-        let index = FlowIndex(of: GraphText("body \(kind) f()\n0 entry").flow, names: .empty)
+        let index = FlowIndex(of: GraphText("body \(kind) f()\n0 entry").flow, names: .network)
         let holding = Context.all.filter { context in
             if case .yes = context.answer(for: BodyRef(file: 0, body: 0), in: index) { true } else { false }
         }

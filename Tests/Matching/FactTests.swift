@@ -10,7 +10,7 @@ private let cleanUp = NameTable(id: "clean-up", summary: "", entries: ["close*"]
 private func answer(_ fact: String, _ graph: String, tables: [NameTable] = [remarks, cleanUp]) throws -> String {
     let flow = GraphText(graph).flow
     let event = try #require(flow.events.firstIndex { $0.kind == .startTask })
-    let site = Site(flow: flow, body: 0, handles: TaskHandles(flow), tables: NameTables(tables), index: FlowIndex(of: flow, names: .empty), file: 0)
+    let site = Site(flow: flow, body: 0, handles: TaskHandles(flow), tables: NameTables(tables), index: FlowIndex(of: flow, names: .network), file: 0)
     let fact = try #require(Fact.all.first { $0.phrase == "STEP " + fact })
     switch fact.answer(at: site, events: [event], text: SourceText(graph)) {
     case .yes(let evidence): return "yes: \(String(decoding: Array(graph.utf8)[evidence.range], as: UTF8.self))"

@@ -9,7 +9,7 @@ private func answer(_ block: String, _ graph: String, at event: String, tables: 
     func source(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     var matcher = Matcher(rules: [try RulePage(parsing: page(block), file: "r.md").rule], tables: NameTables(tables))
     let place = try #require(flow.events.first { source(Int($0.start)..<Int($0.end)).hasPrefix(event) })
-    let answers = matcher.inquire(flow, text: SourceText(graph), index: FlowIndex(of: flow, names: .empty), file: 0, about: Int(place.start)..<Int(place.end))
+    let answers = matcher.inquire(flow, text: SourceText(graph), index: FlowIndex(of: flow, names: .network), file: 0, about: Int(place.start)..<Int(place.end))
     return answers.map { answer in
         switch answer.outcome {
         case .found(let match, let reason): "found (\(match.confidence)): \(reason)"
