@@ -112,9 +112,9 @@ package final class FlowIndex: @unchecked Sendable {
         indexBodies()
         disabling = disablingFunctions()
         indexEvents(concurrently)
-        settleCancellability()
-        settleOverlaps()
-        settleThrowing()
+        // Each settles something of its own, knowing what has been found so far.
+        let settle: [@Sendable (FlowIndex) -> Void] = [{ $0.settleCancellability() }, { $0.settleOverlaps() }, { $0.settleThrowing() }]
+        concurrently(settle.count) { [self] in settle[$0](self) }
     }
 
     /// The index of one file alone.
