@@ -5,6 +5,11 @@ import Source
 extension FlowBuilder {
     /// Emits a test of `path`, if it stands for something.
     mutating func emitTest(_ path: AccessPath?, _ kind: TestKind = .plain, at range: Range<UInt32>) {
+        // An error that becomes nil, and is asked for, is not dropped.
+        for event in flow.events.indices.reversed() {
+            guard flow.events[event].start >= range.lowerBound else { break }
+            flow.events[event].flags.remove(.dropsError)
+        }
         emit(.test, detail: kind.rawValue, operand: path.map { flow.paths.id(of: $0) } ?? Event.noOperand, flags: sources(of: path, range), at: range)
     }
 

@@ -10,7 +10,7 @@ Code that should suspend blocks its thread.
 
 ```rule
 id          blocking-call-in-async
-default     off  until its findings in public code have been judged
+default     off  7 of 20 findings in public code were judged right
 not in      test, preview
 path direct
   unawaited call in blocking-calls as block  <-
@@ -328,7 +328,7 @@ A run that replaces another one returns at once, because the one that it replace
 
 ```rule
 id          busy-guard-drops-latest
-default     off  until its findings in public code have been judged
+default     off  0 of 2 findings in public code were judged right
 in          replaced body
 path
   test shared $flag            as busy  <-
@@ -1277,7 +1277,7 @@ State is tested, then something is waited for, and then the state is changed as 
 
 ```rule
 id          check-then-act
-default     off  until its findings in public code have been judged
+default     off  2 of 9 findings in public code were judged right
 yields to   stale-write
 path spent
   test shared $state           as look
@@ -1650,7 +1650,7 @@ A path ends without resuming a continuation or handing it over, so whoever waits
 
 ```rule
 id          continuation-not-resumed
-default     off  until its findings in public code have been judged
+default     off  5 of 20 findings in public code were judged right
 not in      test, preview
 path builder
   take over by a builder $c                                as taken
@@ -2224,7 +2224,7 @@ A path resumes a continuation that it has resumed already.
 
 ```rule
 id          continuation-resumed-twice
-default     off  until its findings in public code have been judged
+default     off  1 of 9 findings in public code were judged right
 path in-one-run
   resume $c                    as first
   no write $c, loop again
@@ -2505,7 +2505,7 @@ A function says that the work is done while the task that does it has not begun.
 
 ```rule
 id          defer-before-task
-default     off  until its findings in public code have been judged
+default     off  2 of 3 findings in public code were judged right
 in          sync body
 path flag
   set shared $flag             as begun
@@ -2748,7 +2748,7 @@ A task that nobody keeps loops for as long as the app runs, and keeps its object
 
 ```rule
 id          endless-unowned-task
-default     off  until its findings in public code have been judged
+default     off  6 of 17 findings in public code were judged right
 in          unowned task body
 in          body that holds its owner
 not in      body of a lasting object, test
@@ -2991,7 +2991,7 @@ A lock is still held when the function suspends.
 
 ```rule
 id          lock-across-await
-default     off  until its findings in public code have been judged
+default     off  its only finding in public code was judged right, one is too few
 one per     held
 path
   lock $l                      as held
@@ -3416,7 +3416,7 @@ A task that failed stays where it is kept for those who ask later, and fails for
 
 ```rule
 id          memoised-failure
-default     off  until its findings in public code have been judged
+default     off  2 of 3 findings in public code were judged right
 path
   start task into $slot        as start
   no clear $slot
@@ -4329,6 +4329,37 @@ Functions that run the closure they are given anew while its last run may still 
 - task(id:)
 
 """#),
+        PageFile(name: "names/resting-states.md", text: #"""
+# resting-states
+
+Cases that say that nothing is under way, or no more.
+
+- cancelled
+- canceled
+- closed
+- completed
+- disconnected
+- done
+- empty
+- error
+- failed
+- failure
+- finished
+- idle
+- inactive
+- initial
+- loaded
+- none
+- off
+- paused
+- ready
+- stopped
+- success
+- uninitialized
+- unknown
+- unloaded
+
+"""#),
         PageFile(name: "names/runs-once.md", text: #"""
 # runs-once
 
@@ -5050,7 +5081,7 @@ A continuation is resumed while a lock is held.
 
 ```rule
 id          resume-under-lock
-default     off  until its findings in public code have been judged
+default     off  3 of 7 findings in public code were judged right
 one per     held
 path cancelled
   lock $lock                   as held
@@ -5286,7 +5317,7 @@ A loop that tries again after a failure tries again after cancellation as well.
 
 ```rule
 id          retried-cancellation
-default     off  until its findings in public code have been judged
+default     off  nobody has judged its findings in public code
 in          cancellable body
 path own
   throwing await               as wait, cancelled
@@ -6367,7 +6398,7 @@ A run that has been replaced tidies up behind itself, and tidies away what belon
 
 ```rule
 id          stale-cleanup
-default     off  until its findings in public code have been judged
+default     off  6 of 20 findings in public code were judged right
 in          replaced body
 yields to   busy-guard-drops-latest
 path flag
@@ -7750,7 +7781,7 @@ A flag that says that something is under way stays set when the function leaves 
 
 ```rule
 id          stuck-flag
-default     off  until its findings in public code have been judged
+default     off  2 of 14 findings in public code were judged right
 path
   set shared $flag             as flag  <-
   no write $flag, loop again
@@ -8085,6 +8116,35 @@ protocol Pot: Sendable {
 }
 ```
 
+A case that says that nothing is under way is no flag that could get stuck:
+
+```swift
+@MainActor
+final class Recorder {
+    enum Phase { case idle, recording }
+
+    private(set) var phase = Phase.idle
+
+    func restart(on deck: any Deck) async throws {
+        phase = .idle
+        try await deck.rewind()
+        phase = .recording
+        do {
+            try await deck.record()
+            phase = .idle
+        } catch {
+            phase = .idle
+            throw error
+        }
+    }
+}
+
+protocol Deck: Sendable {
+    func rewind() async throws
+    func record() async throws
+}
+```
+
 ## Fix
 
 Say directly behind the first assignment how it ends. `defer` runs on every way out:
@@ -8134,7 +8194,7 @@ A `try?` in front of a sleep drops the cancellation, and the work behind it is d
 
 ```rule
 id          swallowed-cancellation
-default     off  until its findings in public code have been judged
+default     off  0 of 11 findings in public code were judged right
 in          cancelled body
 in          closure
 yields to   uncancellable-loop
@@ -8260,6 +8320,10 @@ final class DraftKeeper {
         folding = Task {
             try? await Task.sleep(for: .seconds(2))
             await fold(text)
+        }
+        waiting = Task {
+            guard (try? await Task.sleep(for: .seconds(2))) != nil else { return }
+            await disk.write(text)
         }
     }
 
@@ -8447,7 +8511,7 @@ A task's handle is replaced while the task may still run, so that nothing can ca
 
 ```rule
 id          task-handle-overwritten
-default     off  until its findings in public code have been judged
+default     off  6 of 15 findings in public code were judged right
 not in      test, preview
 path
   entry
@@ -9030,7 +9094,7 @@ struct Spinner: View {
 
 ```rule
 id          task-in-view-callback
-default     off  until its findings in public code have been judged
+default     off  0 of 14 findings in public code were judged right
 in          appearing callback
 in          sync body
 path
@@ -9248,7 +9312,7 @@ A task that goes on and on is kept, and no line of the program ever cancels it.
 
 ```rule
 id          task-never-cancelled
-default     off  until its findings in public code have been judged
+default     off  2 of 6 findings in public code were judged right
 in          kept task body
 not in      cancellable body, body of a lasting object, test
 path listens
@@ -9433,7 +9497,7 @@ Each event starts a task of its own, and nothing keeps the tasks in the order of
 
 ```rule
 id          task-per-event
-default     off  until its findings in public code have been judged
+default     off  3 of 14 findings in public code were judged right
 in          sync body
 path event
   start task, dropped          as start  <-
@@ -9714,7 +9778,7 @@ A task holds the object whose `deinit` is to cancel it, so that neither ever end
 
 ```rule
 id          task-retains-owner
-default     off  until its findings in public code have been judged
+default     off  4 of 5 findings in public code were judged right
 in          body that a deinit cancels
 in          body that holds its owner
 path listens
@@ -10309,7 +10373,7 @@ A loop goes on when its task has been cancelled: it blocks its thread in turn, o
 
 ```rule
 id          uncancellable-loop
-default     off  until its findings in public code have been judged
+default     off  0 of 4 findings in public code were judged right
 in          cancellable body
 path blocks
   entry, cancelled
@@ -10581,7 +10645,7 @@ A task group takes its first result and leaves the other tasks running, for whic
 
 ```rule
 id          uncancelled-group
-default     off  until its findings in public code have been judged
+default     off  nobody has judged its findings in public code
 path
   call `$group.addTask`
   call `$group.addTask`        as other
@@ -10797,7 +10861,7 @@ A stream's producer leaves without finishing the stream, so whoever reads it wai
 
 ```rule
 id          unfinished-stream
-default     off  until its findings in public code have been judged
+default     off  2 of 3 findings in public code were judged right
 in          task body
 path thrown
   throwing await not in pauses as end  <-
@@ -11069,7 +11133,7 @@ What was asked with one value is kept under another, because the value is read o
 
 ```rule
 id          unfrozen-input
-default     off  until its findings in public code have been judged
+default     off  its only finding in public code was judged right, one is too few
 yields to   stale-write
 path
   await                        as wait, overtaken
@@ -12312,7 +12376,7 @@ A stream's producer goes on when nobody reads the stream any more.
 
 ```rule
 id          unterminated-stream
-default     off  until its findings in public code have been judged
+default     off  1 of 7 findings in public code were judged right
 path built
   start task, dropped          as producer  <-
   in stream builder

@@ -86,7 +86,7 @@ package struct Fact: Sendable {
              "every way to the first passes the second, a test, and one side of that leads elsewhere",
              about: PlaceFacts.hangsOn),
         Fact("STEP raises a flag", of: .write,
-             "it sets something to `true` or to a case",
+             "it sets something to `true`, or to a case that is not in the table `resting-states`",
              ask: FlagFacts.raises),
         Fact("OTHER undoes STEP", steps: .write,
              "the two set the same state, in one file, to literals that differ",

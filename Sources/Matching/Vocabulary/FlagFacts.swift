@@ -6,6 +6,8 @@ enum FlagFacts {
     @Sendable static func raises(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index], value = text.literal(behind: event)
         guard event.detail == WriteKind.literal.rawValue, value == "true" || value.hasPrefix(".") else { return .no }
+        var name = String(value.dropFirst())
+        if value != "true", let table = site.tables["resting-states"], name.withUTF8({ table.contains($0) }) { return .no }
         return .yes(Evidence(role: "flag", event, "says that something is under way"))
     }
 
