@@ -53,7 +53,7 @@ private func forEachWord(of text: borrowing SourceText, _ visit: (Int) -> Void) 
     var at = 0, before: UInt64 = 0
     while at < count {
         // The padding behind the text keeps the load inside it, and is no part of a word.
-        let inside = wordBytes(UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+        let inside = wordBytes(bytes(at: at, base))
         var starts = inside & ~(inside << 8 | before)
         before = inside >> 56
         while starts != 0 {
@@ -63,6 +63,10 @@ private func forEachWord(of text: borrowing SourceText, _ visit: (Int) -> Void) 
         at += 8
     }
 }
+
+/// Eight bytes, the first one lowest.
+@inline(__always)
+private func bytes(at offset: Int, _ base: UnsafeRawPointer) -> UInt64 { UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) }
 
 /// The highest bit of each of eight bytes that is part of a word: a letter, a digit, `_`, or a byte of a character outside ASCII.
 @inline(__always)
@@ -80,8 +84,11 @@ private func isOfWord(_ byte: UInt8) -> Bool { wordBytes(UInt64(byte)) & 0x80 !=
 
 /// The word that begins at a byte offset.
 private func word(at first: Int, _ base: UnsafePointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    var end = first
-    while isOfWord(base[end]) { end += 1 }
+    var end = first, outside: UInt64 = 0
+    repeat {
+        outside = ~wordBytes(bytes(at: end, UnsafeRawPointer(base))) & 0x8080_8080_8080_8080
+        end += outside.trailingZeroBitCount >> 3
+    } while outside == 0
     return UnsafeBufferPointer(start: base + first, count: end - first)
 }
 
