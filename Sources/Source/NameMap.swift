@@ -20,9 +20,10 @@ public struct NameMap<Value: Sendable>: Sendable {
         return nil
     }
 
-    /// Changes the value of a name in place, after adding it where there is none.
+    /// Changes the value of a name in place, after adding it where there is none. Nothing is kept of `none`: a declaration without a
+    /// name, as it stands in an editor, is not what any name means.
     public mutating func update(_ name: Name, default value: Value, _ change: (inout Value) -> Void) {
-        precondition(name != .none)
+        guard name != .none else { return }
         if (values.count + 1) * 2 > names.count { grow() }
         var slot = NameMap.slot(name, names.count)
         while names[slot] != .none, names[slot] != name { slot = (slot + 1) & (names.count - 1) }

@@ -246,6 +246,12 @@ import Testing
     }
 }
 
+@Test(arguments: ["struct", "class", "enum", "protocol", "actor", "extension", "struct :", "extension .B"])
+func aTypeWithoutANameIsWhatNoNameMeans(header: String) throws {
+    let found = try IndexedSources(["\(header) { let count: Int; init(of all: [Int]) { count = all.count }; func load() async { await other() } }", "func other() async { A().load() }"])
+    #expect(found.calls.contains("load(): other -> other()") || found.calls.contains { $0.hasSuffix(".load(): other -> other()") })
+}
+
 @Suite struct HeedingTests {
     @Test func whatGoesOnWhateverBecomesOfItsTask() throws {
         let found = try IndexedSources(["""
