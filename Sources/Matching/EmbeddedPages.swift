@@ -1826,6 +1826,10 @@ actor Turnstile {
         if isOpen { return continuation.resume() }
         waiting[visitor] = continuation
     }
+
+    func turnAway(_ visitor: Int, _ continuation: CheckedContinuation<Void, Never>) {
+        print("come back later")
+    } // flagged: a path ends here on which `continuation` has not been resumed
 }
 ```
 

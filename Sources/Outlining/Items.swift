@@ -123,17 +123,24 @@ extension Parser {
     }
 
     /// The block of a function or accessor, left opaque if no rule can ask for anything in it: not one of an `async` function,
-    /// which may block its thread.
+    /// which may block its thread, nor of one that is given a continuation, which it may forget.
     /// - Parameter signature: where the function's signature begins, a token; nil for an accessor.
     mutating func parseBody(behind signature: Int? = nil) {
         guard kind == .leftBrace else { return }
-        let isUntriggered = !holdsTrigger && !(signature.map { declaresAsync($0..<at) } ?? false), block = nodes.count
+        let isUntriggered = !holdsTrigger && !(signature.map { matters($0..<at) } ?? false), block = nodes.count
         if isUntriggered, detail == .triggered { return skipBody(.block) }
         parseBlock()
         if isUntriggered { nodes[block].flags.insert(.untriggered) }
     }
 
-    private func declaresAsync(_ signature: Range<Int>) -> Bool { signature.contains { tokens[$0].keyword == .async } }
+    private func matters(_ signature: Range<Int>) -> Bool {
+        signature.contains { token in
+            switch tokens[token].keyword {
+            case .async, .CheckedContinuation, .UnsafeContinuation: true
+            default: false
+            }
+        }
+    }
 
     /// Leaves the group that opens at the cursor opaque, if no rule can ask for anything in it and nobody wants it all the same.
     mutating func skipsUntriggered(_ node: Node.Kind) -> Bool {
