@@ -20,7 +20,7 @@ public enum Keyword: UInt8, BitwiseCopyable, Sendable, CaseIterable {
     // Library names.
     case Task, AsyncStream, AsyncThrowingStream, CheckedContinuation, UnsafeContinuation
     case withCheckedContinuation, withCheckedThrowingContinuation, withUnsafeContinuation, withUnsafeThrowingContinuation
-    case resume
+    case resume, onTermination
 
     // Compared as the byte it is: in other modules a derived `==` is a call.
     @inlinable public static func == (a: Keyword, b: Keyword) -> Bool { unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self) }
@@ -42,6 +42,6 @@ public enum Keyword: UInt8, BitwiseCopyable, Sendable, CaseIterable {
         Protocol Type \
         Task AsyncStream AsyncThrowingStream CheckedContinuation UnsafeContinuation \
         withCheckedContinuation withCheckedThrowingContinuation withUnsafeContinuation withUnsafeThrowingContinuation \
-        resume
+        resume onTermination
         """
 }

@@ -114,6 +114,18 @@ func signals(of beacon: Beacon) -> AsyncStream<Bool> {
         }
     }
 }
+
+final class Signals {
+    var onTermination: (() -> Void)?
+}
+
+func bind(_ signals: Signals, to beacon: Beacon) {
+    signals.onTermination = {
+        DispatchQueue.main.sync { // flagged: this blocks a thread that other tasks need
+            MainActor.assumeIsolated { beacon.end() }
+        }
+    }
+}
 ```
 
 So does one that waits for the work it should have stopped:

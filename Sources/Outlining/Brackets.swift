@@ -16,7 +16,7 @@ extension Keyword {
     var isTrigger: Bool {
         switch self {
         case .await, .Task, .AsyncStream, .AsyncThrowingStream, .CheckedContinuation, .UnsafeContinuation,
-            .withCheckedContinuation, .withCheckedThrowingContinuation, .withUnsafeContinuation, .withUnsafeThrowingContinuation, .resume:
+            .withCheckedContinuation, .withCheckedThrowingContinuation, .withUnsafeContinuation, .withUnsafeThrowingContinuation, .resume, .onTermination:
             true
         default: false
         }

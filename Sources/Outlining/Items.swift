@@ -133,14 +133,7 @@ extension Parser {
         if isUntriggered { nodes[block].flags.insert(.untriggered) }
     }
 
-    private func matters(_ signature: Range<Int>) -> Bool {
-        signature.contains { token in
-            switch tokens[token].keyword {
-            case .async, .CheckedContinuation, .UnsafeContinuation: true
-            default: false
-            }
-        }
-    }
+    private func matters(_ signature: Range<Int>) -> Bool { signature.contains { tokens[$0].keyword == .async || tokens[$0].keyword.isTrigger } }
 
     /// Leaves the group that opens at the cursor opaque, if no rule can ask for anything in it and nobody wants it all the same.
     mutating func skipsUntriggered(_ node: Node.Kind) -> Bool {
