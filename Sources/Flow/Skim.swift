@@ -160,6 +160,8 @@ extension FlowBuilder {
         if token.keyword == .self || token.keyword == .super || token.keyword == .Self, !token.flags.contains(.escaped) { return AccessPath(root: .`self`) }
         let name = view.name(of: token)
         if let local = skimLocals.last(where: { $0.name == name }) { return AccessPath(root: .local(declaredAt: local.declaredAt)) }
+        // Of the function around, where this one is written in it.
+        if let outer = locals.find(name, at: token.start) { return outer.alias ?? AccessPath(root: .local(declaredAt: outer.declaredAt)) }
         let first = view.bytes(of: token).first ?? 0
         if first >= 0x41 && first <= 0x5A { return AccessPath(root: .type(name)) }
         return types.isEmpty ? AccessPath(root: .global(name)) : AccessPath(root: .`self`, names: NameList(name))

@@ -115,10 +115,6 @@ func signals(of beacon: Beacon) -> AsyncStream<Bool> {
     }
 }
 
-final class Signals {
-    var onTermination: (() -> Void)?
-}
-
 func bind(_ signals: Signals, to beacon: Beacon) {
     signals.onTermination = {
         DispatchQueue.main.sync { // flagged: this blocks a thread that other tasks need
@@ -4517,7 +4513,7 @@ Functions that show somebody a failure.
         PageFile(name: "names/shutdowns.md", text: #"""
 # shutdowns
 
-Functions that end an object or the whole program: nobody looks at what it shows any more.
+Functions that end an object or the whole program, or run when a view goes away: nobody looks at what it shows any more.
 
 - applicationWillTerminate
 - destroy*
@@ -4526,6 +4522,7 @@ Functions that end an object or the whole program: nobody looks at what it shows
 - dismantleUIView
 - dismantleUIViewController
 - dispose*
+- onDisappear
 - quit*
 - shutdown*
 - shutDown*
@@ -4533,6 +4530,8 @@ Functions that end an object or the whole program: nobody looks at what it shows
 - tearDown*
 - teardown*
 - terminate*
+- viewDidDisappear
+- viewWillDisappear
 - windowWillClose
 
 """#),

@@ -229,6 +229,14 @@ import Testing
         #expect(found == ["Model.start().closure", "Model.start().closure", "Model.start().closure"])
     }
 
+    @Test func aLocalFunctionCancelsWhatTheOneAroundItKeeps() throws {
+        let found = try IndexedSources(["""
+            struct V { let button: Button
+              func play() { var running: Task<Void, Never>?; running = Task { }; func stop() { running?.cancel() }; button.action = stop } }
+            """]).cancellable
+        #expect(found == ["V.play().closure: yes (running?.cancel())"])
+    }
+
     @Test func childrenAndGroups() throws {
         let found = try IndexedSources(["""
             func a() async throws { try await withThrowingTaskGroup(of: Int.self) { group in group.addTask { try await one() } } }

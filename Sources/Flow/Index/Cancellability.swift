@@ -177,12 +177,15 @@ extension FlowIndex {
     private func localCancellability(_ root: AccessPath.Root, _ file: Int) -> Standing {
         let flow = files[file].flow
         var isOnlyAwaited = true
-        for event in flow.events where event.operand != Event.noOperand && !event.flags.contains(.dead) {
-            switch event.kind {
-            case .cancel where flow.paths[event.operand].root == root:
-                return .yes(IndexEvidence(file: file, range: event.range, text: "cancels the task"))
-            case .read where flow.paths[event.operand].root == root: isOnlyAwaited = false
-            default: continue
+        for body in flow.bodies {
+            let isSkim = body.flags.contains(.isSkimmed)
+            for event in flow.events[told(body)] where event.operand != Event.noOperand && (isSkim || !event.flags.contains(.dead)) {
+                switch event.kind {
+                case .cancel where flow.paths[event.operand].root == root:
+                    return .yes(IndexEvidence(file: file, range: event.range, text: "cancels the task"))
+                case .read where flow.paths[event.operand].root == root: isOnlyAwaited = false
+                default: continue
+                }
             }
         }
         return isOnlyAwaited ? .no : .unknown
