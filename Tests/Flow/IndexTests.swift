@@ -234,7 +234,7 @@ import Testing
             struct V { let button: Button
               func play() { var running: Task<Void, Never>?; running = Task { }; func stop() { running?.cancel() }; button.action = stop } }
             """]).cancellable
-        #expect(found == ["V.play().closure: yes (running?.cancel())"])
+        #expect(found == ["V.play().closure: yes (running?.cancel)"])
     }
 
     @Test func childrenAndGroups() throws {
