@@ -32,7 +32,7 @@ struct Sharing: Sendable {
             return flow.bodies.indices.contains { other in
                 let closure = flow.bodies[other]
                 return other != Int(body.body) && offset < closure.end && closure.start < end
-                    && (closure.kind == .closure || around.kind == .closure) && flow.writes(path.root, in: closure)
+                    && (closure.kind == .closure || around.kind == .closure) && flow.writes(path.root, in: index.told(closure))
             }
         }
     }
@@ -50,8 +50,8 @@ extension FileFlow {
     }
 
     /// Whether a body writes what is rooted so, its first value aside.
-    fileprivate func writes(_ root: AccessPath.Root, in body: Body) -> Bool {
-        events[body.events].contains { event in
+    fileprivate func writes(_ root: AccessPath.Root, in told: Range<Int>) -> Bool {
+        events[told].contains { event in
             event.kind == .write && event.operand != Event.noOperand && paths[event.operand].root == root && root != .local(declaredAt: event.start)
         }
     }
