@@ -13,13 +13,46 @@ import Testing
         let files = FileManager.default.enumerator(at: sample, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
         let sources = try files.filter { $0.pathExtension == "swift" }.map { try String(contentsOf: $0, encoding: .utf8) }
         #expect(!sources.isEmpty)
-        for source in try sources + Pages.book.get().pages.flatMap({ try $0.examples() }).map(\.text) {
+        for source in try sources + Self.finds + Pages.book.get().pages.flatMap({ try $0.examples() }).map(\.text) {
             let all = try matches(in: source, detail: .full, hasGates: false)
             for detail in [Outline.Detail.full, .triggered] {
                 for hasGates in [true, false] { #expect(try matches(in: source, detail: detail, hasGates: hasGates) == all, "\(source)") }
             }
         }
     }
+
+    /// What fuzzing has found to differ.
+    private static let finds = [
+        "func wait(_ waiter: CheckedContinuation<Void, Never>) { print(1) }",
+        "func bind(_ signals: Signals) { signals.onTermination = { DispatchQueue.main.sync { end() } } }",
+        """
+        func play(_ line: any Line) {
+            var running: Task<Void, Never>?
+            running = Task { while true { do { try await line.connect(); return } catch { try? await Task.sleep(for: .seconds(5)) } } }
+            func stop() { running?.cancel() }
+        }
+        """,
+        """
+        @MainActor
+        final clas Cart {
+            private(set) var total = 0
+            let shop: Shop
+
+            func refresh() asyn do {
+                    total = try await shop.total()
+                } catch {
+                    hasFailed = true
+                }
+            }
+
+            func order() async {
+                do { try await shop.order() } catch { note(error) }
+            }
+
+            private func note(_ error: any Error) { total = 0 }
+        }
+        """,
+    ]
 
     private func matches(in source: String, detail: Outline.Detail, hasGates: Bool) throws -> [Match] {
         let book = try Pages.book.get(), text = SourceText(source)
