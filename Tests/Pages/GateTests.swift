@@ -23,6 +23,14 @@ import Testing
 
     /// What fuzzing has found to differ.
     private static let finds = [
+        """
+        func run(_ file: any File) async throws -> Int {
+            let task = Task { try await file.read() }
+            func stop() { task.cancel() }
+            file.onStop = stop
+            return try await task.value
+        }
+        """,
         "func wait(_ waiter: CheckedContinuation<Void, Never>) { print(1) }",
         "func bind(_ signals: Signals) { signals.onTermination = { DispatchQueue.main.sync { end() } } }",
         """

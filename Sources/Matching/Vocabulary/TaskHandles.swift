@@ -31,6 +31,14 @@ package struct TaskHandles: Sendable {
                 for (root, task) in locals where root == path.root { note(index, event, of: task, isHandle: path.names.isEmpty) }
             }
         }
+        guard !locals.isEmpty else { return }
+        // What a skim found no walk leads to: a local function that cancels.
+        for body in flow.bodies where body.flags.contains(.isSkimmed) {
+            for index in body.skimmed {
+                guard let path = flow.handlePath(of: flow.events[index]).map({ flow.paths[$0] }) else { continue }
+                for (root, task) in locals where root == path.root { note(index, flow.events[index], of: task, isHandle: path.names.isEmpty) }
+            }
+        }
     }
 
     private mutating func note(_ index: Int, _ event: Event, of task: Int, isHandle: Bool) {
