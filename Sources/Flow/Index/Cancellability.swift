@@ -108,9 +108,11 @@ extension FlowIndex {
         for index in flow.bodies[Int(parent)].events where flow.events[index].kind == .call {
             let event = flow.events[index], name = flow.calls[Int(event.operand)].name
             if name == KnownName.cancelAll || name == KnownName.throwingGroup && event.start <= body.start && mayFail(childrenOf: BodyRef(file: ref.file, body: parent)) {
-                var evidence = IndexEvidence(file: ref.file, range: event.range, text: name == KnownName.cancelAll ? "the group is cancelled here" : "the group cancels its children when one of them throws")
+                let isCancelled = name == KnownName.cancelAll
+                var evidence = IndexEvidence(
+                    file: ref.file, range: event.range, text: isCancelled ? "the group is cancelled here" : "the group cancels its children when one of them throws")
                 // Then it is that error which is told.
-                evidence.isParting = name != KnownName.cancelAll
+                evidence.isParting = !isCancelled
                 return .yes(evidence)
             }
         }
@@ -141,8 +143,13 @@ extension FlowIndex {
 
     /// Whether a closure is handed to a function that runs it when a person puts something away.
     package func dismisses(_ ref: BodyRef) -> Bool {
+        isHanded(ref, to: .dismisses)
+    }
+
+    /// Whether a closure is handed to a function that has a role.
+    func isHanded(_ ref: BodyRef, to role: FlowNames.Role) -> Bool {
         guard let call = body(ref).argumentCall else { return false }
-        return files[ref.file].names.roles(of: call, in: files[ref.file].flow).contains(.dismisses)
+        return files[ref.file].names.roles(of: call, in: files[ref.file].flow).contains(role)
     }
 
     // MARK: Tasks
@@ -178,8 +185,7 @@ extension FlowIndex {
         let flow = files[file].flow
         var isOnlyAwaited = true
         for body in flow.bodies {
-            let isSkim = body.flags.contains(.isSkimmed)
-            for event in flow.events[told(body)] where event.operand != Event.noOperand && (isSkim || !event.flags.contains(.dead)) {
+            for event in reached(body, flow).map({ flow.events[$0] }) where event.operand != Event.noOperand {
                 switch event.kind {
                 case .cancel where flow.paths[event.operand].root == root:
                     return .yes(IndexEvidence(file: file, range: event.range, text: "cancels the task"))

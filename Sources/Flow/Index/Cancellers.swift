@@ -21,8 +21,7 @@ extension FlowIndex {
 
     /// Whether a body runs only when its object or the program ends: a `deinit`, a function of the table `shutdowns`, or what those alone call.
     private func isParting(_ ref: BodyRef, depth: Int = 0) -> Bool {
-        if body(ref).kind == .deinitializer || function(of: ref)?.flags.contains(.shutsDown) ?? false { return true }
-        if let call = body(ref).argumentCall, files[ref.file].names.roles(of: call, in: files[ref.file].flow).contains(.shutsDown) { return true }
+        if body(ref).kind == .deinitializer || function(of: ref)?.flags.contains(.shutsDown) ?? false || isHanded(ref, to: .shutsDown) { return true }
         if let parent = body(ref).parent { return isParting(BodyRef(file: ref.file, body: parent), depth: depth) }
         let calls = callers[number(ref)].filter { $0.bodyRef != ref }
         return depth < 3 && !calls.isEmpty && calls.allSatisfy { isParting($0.bodyRef, depth: depth + 1) }

@@ -132,6 +132,13 @@ package final class FlowIndex: @unchecked Sendable {
         return body.flags.contains(.isSkimmed) ? body.skimmed : body.events
     }
 
+    /// Of what is told of a body the events that can be reached: all that a skim found, since no walk leads there.
+    /// - Parameter flow: that of the body's file.
+    package func reached(_ body: Body, _ flow: FileFlow) -> LazyFilterSequence<Range<Int>> {
+        let isSkim = body.flags.contains(.isSkimmed)
+        return told(body).lazy.filter { isSkim || !flow.events[$0].flags.contains(.dead) }
+    }
+
     private func indexBodies() {
         functionOfBody = Array(repeating: -1, count: bodyCount)
         var inside: [(group: Int, value: BodyID)] = []

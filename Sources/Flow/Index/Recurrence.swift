@@ -38,8 +38,7 @@ extension FlowIndex {
 
     /// Whether a body is a closure that runs when something comes into sight, and so not again before that has gone.
     package func runsOnAppear(_ ref: BodyRef) -> Bool {
-        guard let call = body(ref).argumentCall else { return false }
-        return files[ref.file].names.roles(of: call, in: files[ref.file].flow).contains(.runsOnAppear)
+        isHanded(ref, to: .runsOnAppear)
     }
 
     /// Whether a body is the closure that makes a stream by a continuation, which it is given, and not by what it returns.

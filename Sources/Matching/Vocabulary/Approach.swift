@@ -13,10 +13,7 @@ struct Approach {
     var flow: FileFlow { index.files[ref.file].flow }
 
     /// The body's events that can be reached; all that a skim found.
-    var events: [Int] {
-        let body = index.body(ref)
-        return index.told(body).filter { body.flags.contains(.isSkimmed) || !flow.events[$0].flags.contains(.dead) }
-    }
+    var events: [Int] { Array(index.reached(index.body(ref), flow)) }
 
     /// Whether every walk to the event passes one of these. Where only a skim was made, what stands in front counts.
     func passes(_ others: [Int]) -> Bool {

@@ -13,10 +13,13 @@ struct Question {
     /// Where the locals are declared that it rests on, in the file of the body.
     var locals: [UInt32]
 
-    /// Whether a run that the library cancels while it waits ends there: the wait can throw, or is for a function whose waits can.
-    private let endsWithView: Bool
+    /// What the run waits at.
+    private let wait: EventRef
+
     /// Whether the tree shows that the wait is over at once when its task is cancelled, so that nothing comes late.
-    private let endsWithTask: Bool
+    private var endsWithTask: Bool { index.endsWithTask(wait.event, in: wait.bodyRef) }
+    /// Whether a run that the library cancels while it waits ends there: the wait can throw, or is for a function whose waits can.
+    private var endsWithView: Bool { index.event(wait).flags.contains(.throwing) || index.endsWithTask(wait.event, in: wait.bodyRef, trusting: true) }
 
     /// How far callers are asked, how far those that were only skimmed, and how many in all.
     private static let depth = 6
@@ -29,9 +32,7 @@ struct Question {
         let inputs = site.inputs(of: wait)
         states = inputs.state.compactMap { [index, ref] in index.state(of: $0, in: ref) }
         locals = inputs.locals
-        let isThrowing = site.flow.events[wait].flags.contains(.throwing)
-        endsWithTask = index.endsWithTask(wait, in: ref)
-        endsWithView = isThrowing || endsWithTask || index.endsWithTask(wait, in: ref, trusting: true)
+        self.wait = EventRef(file: site.file, event: wait, body: site.body)
     }
 
     private var flow: FileFlow { index.files[ref.file].flow }
@@ -159,7 +160,6 @@ struct Question {
         self.ref = ref
         states = question.states
         locals = []
-        endsWithView = question.endsWithView
-        endsWithTask = question.endsWithTask
+        wait = question.wait
     }
 }
