@@ -46,8 +46,8 @@ extension FlowIndex {
         guard files[file].isKnown else { return found }
         let flow = files[file].flow
         for (id, body) in flow.bodies.enumerated() {
-            let ref = BodyRef(file: file, body: BodyID(id)), isSkim = body.flags.contains(.isSkimmed)
-            for index in told(body) where isSkim || !flow.events[index].flags.contains(.dead) {
+            let ref = BodyRef(file: file, body: BodyID(id))
+            for index in reached(body, flow) {
                 let event = flow.events[index], place = EventRef(file: file, event: index, body: ref.body)
                 switch event.kind {
                 case .call: note(Int(event.operand), at: place, flow, in: &found)
