@@ -6,4 +6,5 @@ import Musl
 import Darwin
 #endif
 
+prepareHeap()
 exit(run(commandLineArguments()))
