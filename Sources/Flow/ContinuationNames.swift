@@ -6,8 +6,8 @@ extension FlowBuilder {
     /// Finds the properties of the file that hold continuations, before any body is read.
     mutating func findContinuationSlots() {
         var types: [Int] = []
-        for (node, read) in view.nodes.enumerated() {
-            switch read.kind {
+        for node in view.nodes.indices {
+            switch view.kind(node) {
             case .type: types.append(node)
             case .otherDeclaration:
                 guard let type = view.child(of: node, .typeReference), holding(ofType: type) != nil, let name = view.child(of: node, .name) else { continue }

@@ -24,6 +24,7 @@ package struct FlowReader: ~Copyable {
     private var draft = FlowDraft()
     private var graph = GraphBuilder()
     private var locals = Locals()
+    private var skimming = SkimMemory()
 
     package init() {}
 
@@ -36,17 +37,20 @@ package struct FlowReader: ~Copyable {
             tokens: UnsafeBufferPointer(start: tokens.base, count: tokens.count),
             text: text.base)
         var builder = FlowBuilder(view: view, names: names, speakers: asked.map { Speakers($0, in: view) })
-        swap(&builder.flow, &draft)
-        swap(&builder.graph, &graph)
-        swap(&builder.locals, &locals)
+        swapMemory(with: &builder)
         builder.read()
-        swap(&builder.flow, &draft)
-        swap(&builder.graph, &graph)
-        swap(&builder.locals, &locals)
+        swapMemory(with: &builder)
         let flow = FileFlow(draft)
         draft.removeAll()
         locals.removeAll()
         return flow
+    }
+
+    private mutating func swapMemory(with builder: inout FlowBuilder) {
+        swap(&builder.flow, &draft)
+        swap(&builder.graph, &graph)
+        swap(&builder.locals, &locals)
+        swap(&builder.skimming, &skimming)
     }
 }
 
@@ -127,11 +131,9 @@ struct FlowBuilder: ~Copyable {
     /// is read once for each way out.
     var bodies: [Int: BodyID] = [:]
     var starts: [Int: Int] = [:]
-    /// Memory of `skim`.
-    var frames: [SkimFrame] = []
     /// The labels of the calls that are open.
     var labels: [Name] = []
-    var skimLocals: [SkimLocal] = []
+    var skimming = SkimMemory()
     /// Whether there is a `self` for as long as the body has to do its work, however weakly it was captured: it is a function, or a
     /// method waits for it, and holds its own object.
     var holdsSelf = true

@@ -23,7 +23,9 @@ struct GraphBuilder: ~Copyable {
 
     private var links = GrowingBuffer<Link>()
     private var arcs = GrowingBuffer<Arc>()
-    private var places = GrowingBuffer<UInt32>()
+    private var sorted = GrowingBuffer<Edge>()
+    private var starts = GrowingBuffer<UInt32>()
+    private var ends = GrowingBuffer<UInt32>()
     private(set) var frontier = Label()
     /// Index of the body's first event in the file.
     private var base = 0
@@ -136,31 +138,36 @@ struct GraphBuilder: ~Copyable {
 
     /// Writes the body's edges to `flow`, sorted by source, then by target.
     mutating func finish(in flow: inout FlowDraft) {
-        let first = flow.edges.count, count = flow.events.count - base
-        flow.edges.append(contentsOf: repeatElement(Edge(target: 0, kind: .next), count: arcs.count))
-        // For each event where its next edge goes, once those before it have been counted.
-        places.removeAll()
-        places.resizeZeroed(count + 1)
-        for index in 0..<arcs.count { places[Int(arcs[index].source) - base + 1] += 1 }
+        let first = UInt32(flow.edges.count), count = flow.events.count - base
+        sorted.removeAll()
+        sorted.resizeZeroed(arcs.count)
+        // For each event where its edges begin, and where they end so far.
+        starts.removeAll()
+        starts.resizeZeroed(count + 1)
+        for index in 0..<arcs.count { starts[Int(arcs[index].source) - base + 1] += 1 }
+        ends.removeAll()
         for event in 0..<count {
-            places[event + 1] += places[event]
-            flow.firstEdges.append(UInt32(first) + places[event + 1])
+            ends.append(starts[event])
+            starts[event + 1] += starts[event]
         }
         for index in 0..<arcs.count {
             let event = Int(arcs[index].source) - base
-            insert(arcs[index].edge, behind: Int(flow.firstEdges[base + event]), at: first + Int(places[event]), in: &flow)
-            places[event] += 1
+            insert(arcs[index].edge, behind: Int(starts[event]), at: Int(ends[event]))
+            ends[event] += 1
         }
+        for event in 0..<count { ends[event] += first }
+        flow.edges.append(contentsOf: UnsafeBufferPointer(start: sorted.base, count: sorted.count))
+        flow.firstEdges.append(contentsOf: UnsafeBufferPointer(start: ends.base, count: count))
     }
 
     /// Puts an edge where it belongs among those of its event that have been placed so far; most come in order.
-    private func insert(_ edge: Edge, behind lowest: Int, at end: Int, in flow: inout FlowDraft) {
+    private mutating func insert(_ edge: Edge, behind lowest: Int, at end: Int) {
         var place = end
-        while place > lowest, edge.order < flow.edges[place - 1].order {
-            flow.edges[place] = flow.edges[place - 1]
+        while place > lowest, edge.order < sorted[place - 1].order {
+            sorted[place] = sorted[place - 1]
             place -= 1
         }
-        flow.edges[place] = edge
+        sorted[place] = edge
     }
 }
 

@@ -24,6 +24,13 @@ struct SkimLocal {
     var declaredAt: UInt32
 }
 
+/// What `skim` remembers of the body that it reads.
+struct SkimMemory {
+    /// The brackets that are open, innermost last.
+    var frames: [SkimFrame] = []
+    var locals: [SkimLocal] = []
+}
+
 /// Reads from its tokens alone what a body does that holds no word that a rule asks for: what it writes, tests, cancels and
 /// calls. Others need to know; nobody searches it, so that order, branches and plain reads do not matter.
 ///
@@ -32,14 +39,14 @@ struct SkimLocal {
 extension FlowBuilder {
     mutating func skim(_ block: Int, of declaration: Int, into body: BodyID) {
         let node = view.nodes[block], first = flow.events.count
-        frames.removeAll(keepingCapacity: true)
-        skimLocals.removeAll(keepingCapacity: true)
+        skimming.frames.removeAll(keepingCapacity: true)
+        skimming.locals.removeAll(keepingCapacity: true)
         labels.removeAll(keepingCapacity: true)
         if let parameters = view.child(of: declaration, .parameters) {
             for parameter in view.children(of: parameters) where view.kind(parameter) == .parameter {
                 guard let name = view.lastChild(of: parameter, .name) else { continue }
                 noteType(of: name, declaredBy: parameter)
-                skimLocals.append(SkimLocal(name: view.name(of: view.firstToken(of: name)), declaredAt: view.start(of: name)))
+                skimming.locals.append(SkimLocal(name: view.name(of: view.firstToken(of: name)), declaredAt: view.start(of: name)))
             }
         }
         if takesError(declaration), mentionsCancellation(tokens(of: block)) {
@@ -48,7 +55,7 @@ extension FlowBuilder {
         var at = Int(node.first) + 1, asks = answers(declaration)
         let end = Int(node.end) - 1
         while at < end { at = skimToken(at, end: end, asks: &asks) }
-        while let frame = frames.popLast() { settleLabels(of: frame) }
+        while let frame = skimming.frames.popLast() { settleLabels(of: frame) }
         flow.bodies[Int(body)].skimmed = first..<flow.events.count
         flow.bodies[Int(body)].flags.insert(.isSkimmed)
         skimmedRange = view.start(of: block)..<view.end(of: block)
@@ -74,15 +81,15 @@ extension FlowBuilder {
         let token = view.tokens[at]
         switch token.kind {
         case .leftParen:
-            frames.append(SkimFrame(isTest: asks))
-        case .leftSquare: frames.append(SkimFrame(isTest: asks))
+            skimming.frames.append(SkimFrame(isTest: asks))
+        case .leftSquare: skimming.frames.append(SkimFrame(isTest: asks))
         case .leftBrace:
-            let receiver = frames.last?.receiver ?? (calledBefore.brace == at ? calledBefore.receiver : nil)
-            frames.append(SkimFrame(callee: trailingCallee(before: at, asks), receiver: receiver, isClosure: true))
+            let receiver = skimming.frames.last?.receiver ?? (calledBefore.brace == at ? calledBefore.receiver : nil)
+            skimming.frames.append(SkimFrame(callee: trailingCallee(before: at, asks), receiver: receiver, isClosure: true))
             asks = false
             return skimSignature(at + 1, end: end)
         case .rightParen, .rightSquare, .rightBrace:
-            if let frame = frames.popLast() {
+            if let frame = skimming.frames.popLast() {
                 settleLabels(of: frame)
                 asks = frame.isTest
                 if !frame.isClosure { (closedCallee, calledBefore) = (frame.callee, (frame.receiver, at + 1)) }
@@ -94,13 +101,13 @@ extension FlowBuilder {
             case .else: asks = false
             case .let, .var, .for: return skimPattern(at + 1, end: end)
             case .func: return at + 2
-            case .self, .Self, .super: return skimPath(at, end: end, asks || frames.last?.disables == true)
+            case .self, .Self, .super: return skimPath(at, end: end, asks || skimming.frames.last?.disables == true)
             default: break
             }
-        case .dollarIdentifier: skimCancel(ofElementOf: frames.last { $0.isClosure }?.receiver, behind: at + 1)
+        case .dollarIdentifier: skimCancel(ofElementOf: skimming.frames.last { $0.isClosure }?.receiver, behind: at + 1)
         case .identifier:
             if at > 0, view.tokens[at - 1].kind == .period { return skimMember(at, end: end) }
-            return skimPath(at, end: end, asks || frames.last?.disables == true)
+            return skimPath(at, end: end, asks || skimming.frames.last?.disables == true)
         default: break
         }
         return at + 1
@@ -113,7 +120,7 @@ extension FlowBuilder {
         switch before.kind {
         case .identifier: return view.name(of: before)
         case .rightParen: return closedCallee
-        case .colon, .leftParen, .comma: return frames.last { $0.callee != .none && !$0.isClosure }?.callee ?? .none
+        case .colon, .leftParen, .comma: return skimming.frames.last { $0.callee != .none && !$0.isClosure }?.callee ?? .none
         default: return .none
         }
     }
@@ -129,22 +136,26 @@ extension FlowBuilder {
 
     /// `a.b?.c`, and what is done to it.
     private mutating func skimPath(_ first: Int, end: Int, _ asks: Bool) -> Int {
-        var path = skimRoot(view.tokens[first]), at = first + 1, last = first, receiver: AccessPath?
+        var at = first + 1, last = first
         while at < end {
             let token = view.tokens[at]
             if token.kind == .postfixQuestionMark || token.kind == .exclamationMark && !token.flags.contains(.spaceBefore) {
                 at += 1
             } else if token.kind == .period, at + 1 < end, view.tokens[at + 1].kind == .identifier || view.tokens[at + 1].keyword == .`init` {
-                receiver = path
-                path = path.appending(view.name(of: view.tokens[at + 1]))
                 last = at + 1
                 at += 2
             } else {
                 break
             }
         }
+        // Most are only read.
+        guard at < end, asks || mayUse(view.tokens[at]) else { return at }
+        var path = skimRoot(view.tokens[first]), receiver: AccessPath?
+        for index in first..<last where view.tokens[index].kind == .period {
+            receiver = path
+            path = path.appending(view.name(of: view.tokens[index + 1]))
+        }
         let place = view.tokens[first].start..<view.tokens[last].end
-        guard at < end else { return at }
         switch view.tokens[at].kind {
         case .leftParen where !view.tokens[at].flags.contains(.startsLine): return skimCall(at, end: end, receiver: receiver, last: last, place, asks)
         case .leftBrace where !asks: return skimCall(at, end: end, receiver: receiver, last: last, place, asks)
@@ -156,10 +167,18 @@ extension FlowBuilder {
         return at
     }
 
+    /// Whether the token behind a path may do something with it.
+    private func mayUse(_ token: Token) -> Bool {
+        switch token.kind {
+        case .leftParen, .leftBrace, .leftSquare, .equal, .infixOperator: true
+        default: false
+        }
+    }
+
     func skimRoot(_ token: Token) -> AccessPath {
         if token.keyword == .self || token.keyword == .super || token.keyword == .Self, !token.flags.contains(.escaped) { return AccessPath(root: .`self`) }
         let name = view.name(of: token)
-        if let local = skimLocals.last(where: { $0.name == name }) { return AccessPath(root: .local(declaredAt: local.declaredAt)) }
+        if let local = skimming.locals.last(where: { $0.name == name }) { return AccessPath(root: .local(declaredAt: local.declaredAt)) }
         // Of the function around, where this one is written in it.
         if let outer = locals.find(name, at: token.start) { return outer.alias ?? AccessPath(root: .local(declaredAt: outer.declaredAt)) }
         let first = view.bytes(of: token).first ?? 0
@@ -233,7 +252,7 @@ extension FlowBuilder {
             if asks { note(.test, receiver, place) }
         }
         var call = Call(receiver: receiver.map { flow.paths.id(of: $0) }, name: name, labels: 0..<0, nameStart: token.start, nameEnd: token.end)
-        call.within = frames.last { $0.isClosure && $0.callee != .none }?.callee ?? .none
+        call.within = skimming.frames.last { $0.isClosure && $0.callee != .none }?.callee ?? .none
         flow.calls.append(call)
         let index = flow.calls.count - 1
         append(.call, operand: UInt32(index), place)
@@ -246,7 +265,7 @@ extension FlowBuilder {
         guard at < end else { return at }
         let token = view.tokens[at]
         if token.kind == .leftParen, !token.flags.contains(.startsLine) {
-            frames.append(SkimFrame(callee: name, call: call, firstLabel: labels.count, receiver: receiver, disables: names.role(of: name).contains(.disables)))
+            skimming.frames.append(SkimFrame(callee: name, call: call, firstLabel: labels.count, receiver: receiver, disables: names.role(of: name).contains(.disables)))
             closedCallee = .none
             if at + 1 < end, view.tokens[at + 1].kind != .rightParen { noteArgument(at + 1) }
             return at + 1
@@ -256,7 +275,7 @@ extension FlowBuilder {
 
     /// Adds the label of an argument that begins at `at` to the call whose parentheses are open.
     private mutating func noteArgument(_ at: Int) {
-        guard let frame = frames.last, frame.call != nil else { return }
+        guard let frame = skimming.frames.last, frame.call != nil else { return }
         let isLabelled = view.tokens[at + 1].kind == .colon && (view.tokens[at].kind == .identifier || view.tokens[at].kind == .keyword)
         labels.append(isLabelled ? view.name(of: view.tokens[at]) : .none)
     }
@@ -272,8 +291,8 @@ extension FlowBuilder {
 
     /// The names behind `let`, `var` or `for`, up to what gives them a value.
     private mutating func skimPattern(_ first: Int, end: Int) -> Int {
-        let known = skimLocals.count, next = skimNames(first, end: end)
-        for local in skimLocals[known...] { noteOrigin(of: local, at: next, end: end) }
+        let known = skimming.locals.count, next = skimNames(first, end: end)
+        for local in skimming.locals[known...] { noteOrigin(of: local, at: next, end: end) }
         return next
     }
 
@@ -283,7 +302,7 @@ extension FlowBuilder {
             let token = view.tokens[at]
             switch token.kind {
             case .identifier:
-                skimLocals.append(SkimLocal(name: view.name(of: token), declaredAt: token.start))
+                skimming.locals.append(SkimLocal(name: view.name(of: token), declaredAt: token.start))
                 if view.tokens[at + 1].kind == .colon, at + 2 < end { noteSkimmedType(at + 2, end: end, declaredAt: token.start) }
             case .leftParen, .comma, .wildcard: break
             case .keyword where token.keyword == .self || token.keyword == .case || token.keyword == .let || token.keyword == .var: break
@@ -309,8 +328,8 @@ extension FlowBuilder {
             let token = view.tokens[at]
             if token.keyword == .in {
                 for index in first..<at where view.tokens[index].kind == .identifier && isParameter(index) {
-                    skimLocals.append(SkimLocal(name: view.name(of: view.tokens[index]), declaredAt: view.tokens[index].start))
-                    if let collection = frames.last?.receiver { handles.take(.local(declaredAt: view.tokens[index].start), from: collection, isElement: true) }
+                    skimming.locals.append(SkimLocal(name: view.name(of: view.tokens[index]), declaredAt: view.tokens[index].start))
+                    if let collection = skimming.frames.last?.receiver { handles.take(.local(declaredAt: view.tokens[index].start), from: collection, isElement: true) }
                 }
                 return at + 1
             }
@@ -333,13 +352,13 @@ extension FlowBuilder {
 
     mutating func note(_ kind: Event.Kind, _ path: AccessPath, detail: UInt8 = 0, _ place: Range<UInt32>) {
         // A local says what a function makes of what it is given.
-        guard path.isState || frames.last?.disables == true else { return }
+        guard path.isState || skimming.frames.last?.disables == true else { return }
         append(kind, detail: detail, operand: flow.paths.id(of: path), place)
     }
 
     private mutating func append(_ kind: Event.Kind, detail: UInt8 = 0, operand: UInt32, _ place: Range<UInt32>) {
         // No walk leads to it.
-        let flags: Event.Flags = kind == .test && frames.last?.disables == true ? [.dead, .disables] : .dead
+        let flags: Event.Flags = kind == .test && skimming.frames.last?.disables == true ? [.dead, .disables] : .dead
         flow.events.append(Event(kind: kind, detail: detail, flags: flags, operand: operand, start: place.lowerBound, end: place.upperBound))
     }
 }

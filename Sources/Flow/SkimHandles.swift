@@ -14,7 +14,7 @@ extension FlowBuilder {
             if let type = typeMade(byValueAt: next + 1, end: end) { flow.localTypes.append(LocalType(declaredAt: local.declaredAt, type: type, isMade: true)) }
         case .keyword where token.keyword == .in: if let path = plainPath(at: next + 1, end: end) { handles.take(root, from: path, isElement: true) }
         case .leftBrace, .comma, .keyword:
-            let isKnown = skimLocals.dropLast().contains { $0.name == local.name }
+            let isKnown = skimming.locals.dropLast().contains { $0.name == local.name }
             if !types.isEmpty, !isKnown { handles.take(root, from: AccessPath(root: .`self`, names: [local.name])) }
         default: break
         }

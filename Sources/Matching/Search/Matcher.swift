@@ -8,6 +8,10 @@ package struct Matcher: ~Copyable {
     /// What no walk can do without, for one path after the other, and where each rule's begin.
     private let needs: [PathNeeds]
     private let firstNeeds: [Int]
+    /// For each path the kinds of events that it needs.
+    private let neededKinds: [UInt32]
+    /// The rules that count bodies.
+    private let counting: [Int]
     /// Which tables have the names that were met so far.
     private let membership: TableMembership
     var search = Search()
@@ -17,6 +21,8 @@ package struct Matcher: ~Copyable {
         self.tables = tables
         needs = rules.flatMap { $0.paths.map(PathNeeds.init) }
         firstNeeds = rules.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.paths.count) }
+        neededKinds = needs.map(\.kinds)
+        counting = rules.indices.filter { rules[$0].count != nil }
         membership = TableMembership(Set(rules.flatMap(\.paths).flatMap(\.events).flatMap(\.tables)), of: tables)
     }
 
@@ -28,13 +34,13 @@ package struct Matcher: ~Copyable {
     package mutating func match(_ flow: FileFlow, text: borrowing SourceText, index program: FlowIndex, file: Int, hasGates: Bool = true) -> MatchReport {
         var report = MatchReport()
         let summaries = flow.bodies.map { EventSummary(flow, $0.events) }
-        if hasGates, !summaries.contains(where: { summary in needs.contains { summary.has($0.kinds) } }) {
+        if hasGates, !summaries.contains(where: { summary in neededKinds.contains { summary.has($0) } }) {
             report.gated = rules.count * summaries.count { $0.kinds != 0 }
             return report
         }
         let pass = pass(flow, summaries, program, file, text: text, hasGates: hasGates)
         var candidates: [[Candidate]] = Array(repeating: [], count: rules.count)
-        searchBodies(pass, text, &report, &candidates) { _ in true }
+        searchBodies(pass, Array(rules.indices), text, &report, &candidates)
         for index in rules.indices where !candidates[index].isEmpty {
             for (best, others) in rules[index].joined(candidates[index], in: flow) {
                 report.matches.append(rules[index].match(best, others, index: index, in: flow, file: file, text: text))
@@ -49,10 +55,10 @@ package struct Matcher: ~Copyable {
     mutating func pass(_ flow: FileFlow, _ summaries: [EventSummary], _ index: FlowIndex, _ file: Int, text: borrowing SourceText, hasGates: Bool) -> FilePass {
         var pass = FilePass(flow: flow, summaries: summaries, index: index, file: file, handles: TaskHandles(flow),
                             lookups: FileLookups(flow, membership, text: text), hasGates: hasGates)
-        guard rules.contains(where: { $0.count != nil }) else { return pass }
+        guard !counting.isEmpty else { return pass }
         var candidates: [[Candidate]] = Array(repeating: [], count: rules.count), report = MatchReport()
-        searchBodies(pass, text, &report, &candidates) { $0.count != nil }
-        for (index, rule) in rules.enumerated() where rule.count != nil { pass.counted[index] = rule.counted(candidates[index], in: flow) }
+        searchBodies(pass, counting, text, &report, &candidates)
+        for index in counting { pass.counted[index] = rules[index].counted(candidates[index], in: flow) }
         return pass
     }
 
@@ -60,18 +66,21 @@ package struct Matcher: ~Copyable {
         RuleSearch(rule, at: site(body, pass), cap: cap, hasTests: true, counted: pass.counted[index] ?? [:])
     }
 
-    private mutating func searchBodies(_ pass: FilePass, _ text: borrowing SourceText, _ report: inout MatchReport, _ candidates: inout [[Candidate]],
-                                       _ isMeant: (Rule) -> Bool) {
-        for (body, declaration) in pass.flow.bodies.enumerated() where !declaration.events.isEmpty {
+    private mutating func searchBodies(_ pass: FilePass, _ meant: [Int], _ text: borrowing SourceText, _ report: inout MatchReport, _ candidates: inout [[Candidate]]) {
+        for body in pass.summaries.indices where !pass.flow.bodies[body].events.isEmpty {
             // What one rule has worked out the next one need not.
             var known: Site?
-            for index in rules.indices where isMeant(rules[index]) {
+            for index in meant {
+                guard !pass.hasGates || mayHold(index, pass.summaries[body]) else {
+                    report.gated += 1
+                    continue
+                }
+                guard let cap = rules[index].contexts.cap(of: BodyRef(file: pass.file, body: BodyID(body)), in: pass.index) else { continue }
                 let paths = paths(of: index, body, pass, &known)
                 guard let site = known, !paths.isEmpty else {
                     report.gated += 1
                     continue
                 }
-                guard let cap = rules[index].contexts.cap(of: site.ref, in: pass.index) else { continue }
                 report.searched += 1
                 var run = RuleSearch(rules[index], at: site, cap: cap, hasTests: pass.summaries[body].tests > 1, counted: pass.counted[index] ?? [:])
                 finish(&run, index, paths, text, &report)
@@ -80,18 +89,24 @@ package struct Matcher: ~Copyable {
         }
     }
 
+    /// Whether a body has the kinds of events that some path of a rule needs.
+    private func mayHold(_ rule: Int, _ summary: EventSummary) -> Bool {
+        for path in firstNeeds[rule]..<firstNeeds[rule + 1] where summary.has(neededKinds[path]) { return true }
+        return false
+    }
+
     /// The paths of a rule that a look at a body does not rule out.
     private func paths(of rule: Int, _ body: Int, _ pass: FilePass, _ known: inout Site?) -> [Int] {
+        let first = firstNeeds[rule]
         var paths: [Int] = []
-        for path in rules[rule].paths.indices {
-            let needs = needs[firstNeeds[rule] + path]
+        for path in first..<firstNeeds[rule + 1] {
             if pass.hasGates {
-                guard pass.summaries[body].has(needs.kinds) else { continue }
-                guard needs.contexts.cap(of: BodyRef(file: pass.file, body: BodyID(body)), in: pass.index) != nil else { continue }
+                guard pass.summaries[body].has(neededKinds[path]) else { continue }
+                guard needs[path].contexts.cap(of: BodyRef(file: pass.file, body: BodyID(body)), in: pass.index) != nil else { continue }
             }
             let site = known ?? self.site(body, pass)
             known = site
-            if !pass.hasGates || needs.events.allSatisfy({ site.holds($0) }) { paths.append(path) }
+            if !pass.hasGates || needs[path].events.allSatisfy({ site.holds($0) }) { paths.append(path - first) }
         }
         return paths
     }
@@ -153,7 +168,7 @@ struct EventSummary {
 /// What a walk that matches a path cannot do without.
 struct PathNeeds {
     /// The kinds of events, one bit each.
-    var kinds: UInt32
+    let kinds: UInt32
     var contexts: [Rule.ContextTest]
     /// An event for each step that any of its kind would not do for.
     var events: [EventPattern]
