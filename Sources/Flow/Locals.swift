@@ -16,22 +16,24 @@ struct Local {
 
 /// The variables of a file's bodies. They are told apart by where they can be seen, so that a closure that is read
 /// after its function still sees what it saw, and nothing else.
-struct Locals {
+struct Locals: ~Copyable {
     private var all: [Local] = []
     /// For each name its locals in the order of the file.
     private var places: [Places] = []
+    private var pool = GrowingBuffer<Int32>()
     private var names = HashIndex()
 
     /// Adds a local; a `defer` block, which is read more than once, brings the same ones again.
     mutating func declare(_ local: Local) {
         guard let name = index(of: local.name) else {
             names.insert(local.name.hash, places.count)
-            places.append(Places(first: Int32(all.count)))
+            places.append(Places(first: pool.count))
+            pool.append(Int32(all.count))
             return all.append(local)
         }
         var local = local
         let behind = count(places[name], upTo: local.declaredAt)
-        let before = behind > 0 ? places[name][behind - 1] : -1
+        let before = behind > 0 ? place(behind - 1, of: name) : -1
         if before >= 0, all[Int(before)].declaredAt == local.declaredAt {
             local.shadowed = all[Int(before)].shadowed
             all[Int(before)] = local
@@ -40,11 +42,11 @@ struct Locals {
         local.shadowed = innermost(from: before, at: local.declaredAt)
         // One whose initial value declares the name too comes behind that.
         for place in behind..<places[name].count {
-            let later = places[name][place]
+            let later = self.place(place, of: name)
             guard all[Int(later)].declaredAt < local.visibleUntil else { break }
             if all[Int(later)].shadowed == local.shadowed { all[Int(later)].shadowed = Int32(all.count) }
         }
-        places[name].insert(Int32(all.count), at: behind)
+        insert(Int32(all.count), at: behind, of: name)
         all.append(local)
     }
 
@@ -52,6 +54,7 @@ struct Locals {
     mutating func removeAll() {
         all.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
+        pool.removeAll()
         names.removeAll()
     }
 
@@ -59,12 +62,12 @@ struct Locals {
     func find(_ name: Name, at offset: UInt32) -> Local? {
         guard let name = index(of: name) else { return nil }
         let behind = count(places[name], upTo: offset)
-        let found = behind > 0 ? innermost(from: places[name][behind - 1], at: offset) : -1
+        let found = behind > 0 ? innermost(from: place(behind - 1, of: name), at: offset) : -1
         return found >= 0 ? all[Int(found)] : nil
     }
 
     private func index(of name: Name) -> Int? {
-        names.find(name.hash) { all[Int(places[$0][0])].name == name }
+        names.find(name.hash) { all[Int(place(0, of: $0))].name == name }
     }
 
     /// The first that can be seen at an offset of a local before it and of those that it shadows.
@@ -79,24 +82,37 @@ struct Locals {
         var low = 0, high = places.count
         while low < high {
             let middle = (low + high) / 2
-            if all[Int(places[middle])].declaredAt <= offset { low = middle + 1 } else { high = middle }
+            if all[Int(pool[places.first + middle])].declaredAt <= offset { low = middle + 1 } else { high = middle }
         }
         return low
     }
 
-    /// The locals of one name in the order of the file: mostly a single one.
+    // MARK: Places
+
+    /// Where the locals of one name stand in the pool: mostly a single one.
     private struct Places {
-        var first: Int32
-        var others: [Int32] = []
+        var first: Int
+        var count = 1
+        var room = 1
+    }
 
-        var count: Int { others.count + 1 }
+    private func place(_ index: Int, of name: Int) -> Int32 { pool[places[name].first + index] }
 
-        subscript(index: Int) -> Int32 { index == 0 ? first : others[index - 1] }
-
-        mutating func insert(_ local: Int32, at index: Int) {
-            if index > 0 { return others.insert(local, at: index - 1) }
-            others.insert(first, at: 0)
-            first = local
+    /// Puts a local among those of its name, which move to the end of the pool where they have no room.
+    private mutating func insert(_ local: Int32, at index: Int, of name: Int) {
+        if places[name].count == places[name].room {
+            let old = places[name].first
+            places[name].first = pool.count
+            places[name].room *= 2
+            for place in 0..<places[name].room { pool.append(pool[old + min(place, places[name].count - 1)]) }
         }
+        let first = places[name].first
+        var place = first + places[name].count
+        while place > first + index {
+            pool[place] = pool[place - 1]
+            place -= 1
+        }
+        pool[place] = local
+        places[name].count += 1
     }
 }

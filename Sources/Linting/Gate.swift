@@ -2,23 +2,33 @@ import Source
 
 /// Whether a file holds a word without which no rule has anything to say about it, `await`, `Task`, `Continuation`,
 /// `Async…` or ` async `, or declares an actor, whose functions others wait for, or disables a control, which others rely on. One pass,
-/// sixteen bytes at a time, up to the first of them, and a shorter one for ` async ` and `.disabled(`; words in comments and inside
-/// longer names count, so a file that passes may still hold nothing.
-package func mayConcernRules(_ text: borrowing SourceText) -> Bool { mayHoldWords(text) || mayHoldRareLetters(text) }
-
-private func mayHoldWords(_ text: borrowing SourceText) -> Bool {
-    holds(["await", "Task", "Continuation", "Async", "actor "], text) { block in
-        block.hold("a", "w", "a") | block.hold("T", "a", "s") | block.hold("C", "o", "n") | block.hold("A", "s", "y") | block.hold("a", "c", "t")
-    }
-}
-
-/// Of the letters of these words two in a row are rare elsewhere, and are looked for.
-private func mayHoldRareLetters(_ text: borrowing SourceText) -> Bool {
-    holds([Word(" async ", mark: 3), Word(".disabled(", mark: 8)], text) { $0.hold("y", "n") | $0.hold("d", "(") }
+/// sixteen bytes at a time, up to the first of them, which looks for letters of each word that seldom stand in a row elsewhere; words in
+/// comments and inside longer names count, so a file that passes may still hold nothing.
+package func mayConcernRules(_ text: borrowing SourceText) -> Bool {
+    let words: [Word] = [
+        "await", "Task", Word("Continuation", mark: 5), Word("Async", mark: 2), Word(" async ", mark: 3), Word("actor ", mark: 1), Word(".disabled(", mark: 8),
+    ]
+    return holds(words, text, RareLetters.self)
 }
 
 /// Whether a file holds what a comment that suppresses findings begins with; such a file also may concern rules.
-func mayHoldComments(_ text: borrowing SourceText) -> Bool { holds([Word(commentMark)], text) { $0.hold("a", "w", "a") } }
+func mayHoldComments(_ text: borrowing SourceText) -> Bool { holds([Word(commentMark)], text, CommentLetters.self) }
+
+/// Tells where letters of some words stand.
+private protocol Letters {
+    /// Not zero for the bytes at which they do.
+    static func places(in block: Block) -> SIMD2<UInt64>
+}
+
+private enum RareLetters: Letters {
+    @inline(__always) static func places(in block: Block) -> SIMD2<UInt64> {
+        block.hold("a", "w") | block.hold("T", "a", "s") | block.hold("n", "u", "a") | block.hold("y", "n") | block.hold("c", "t", "o") | block.hold("d", "(")
+    }
+}
+
+private enum CommentLetters: Letters {
+    @inline(__always) static func places(in block: Block) -> SIMD2<UInt64> { block.hold("a", "w", "a") }
+}
 
 let commentMark: StaticString = "awaitlint:"
 
@@ -65,14 +75,13 @@ private struct Block {
     }
 }
 
-/// Whether one of the words stands in the text. `candidates` gives not zero for the bytes at which the letters stand that are looked for.
-@inline(__always)
-private func holds(_ words: [Word], _ text: borrowing SourceText, candidates: (Block) -> SIMD2<UInt64>) -> Bool {
+/// Whether one of the words stands in the text, whose letters `letters` looks for.
+private func holds<Words: Letters>(_ words: [Word], _ text: borrowing SourceText, _ letters: Words.Type) -> Bool {
     let base = UnsafeRawPointer(text.base), count = text.count
     var offset = 0
     while offset < count {
         // The padding behind the text keeps all loads inside it.
-        let found = candidates(Block(base + offset))
+        let found = Words.places(in: Block(base + offset))
         if found[0] | found[1] != 0 {
             for half in 0..<2 {
                 // A byte that was found has all its bits set.

@@ -45,6 +45,7 @@ extension FlowIndex {
         var found = FileEvents()
         guard files[file].isKnown else { return found }
         let flow = files[file].flow
+        found.accesses.reserveCapacity(flow.events.count { $0.kind.isAccess })
         for (id, body) in flow.bodies.enumerated() {
             let ref = BodyRef(file: file, body: BodyID(id))
             for index in reached(body, flow) {
@@ -53,7 +54,7 @@ extension FlowIndex {
                 case .call: note(Int(event.operand), at: place, flow, in: &found)
                 case .startTask:
                     if let closure = flow.tasks[Int(event.operand)].body { found.starts.append((firstBodies[file] + Int(closure), place)) }
-                case .write, .test, .cancel, .awaitValue, .resume, .lock, .unlock:
+                case let kind where kind.isAccess:
                     guard event.operand != Event.noOperand, !isOfOwnMaking(event.operand, flow), let state = state(of: event.operand, in: ref) else { continue }
                     let disables = event.flags.contains(.disables)
                     found.accesses.append((state.key, StateAccess(place: place, kind: event.kind, detail: event.detail, rest: state.rest, isElement: state.isElement, disables: disables)))
@@ -85,6 +86,16 @@ extension FlowIndex {
             found.calls.append((firstBodies[home] + Int(called), place))
         } else {
             for witness in witnesses[function] ?? [] { found.calls.append((number(witness), place)) }
+        }
+    }
+}
+
+extension Event.Kind {
+    /// Whether it is done to state, and somebody asks by whom.
+    fileprivate var isAccess: Bool {
+        switch self {
+        case .write, .test, .cancel, .awaitValue, .resume, .lock, .unlock: true
+        case .entry, .exit, .await, .hop, .read, .call, .startTask, .handOver, .takeOver, .catch, .loopAgain, .join: false
         }
     }
 }

@@ -8,8 +8,8 @@ package struct Matcher: ~Copyable {
     /// What no walk can do without, for one path after the other, and where each rule's begin.
     private let needs: [PathNeeds]
     private let firstNeeds: [Int]
-    /// For each path the kinds of events that it needs.
-    private let neededKinds: [UInt32]
+    /// For each path the kinds of events that it needs, and its rule.
+    private let neededKinds: [(kinds: UInt32, rule: Int)]
     /// The rules that count bodies.
     private let counting: [Int]
     /// Which tables have the names that were met so far.
@@ -21,7 +21,7 @@ package struct Matcher: ~Copyable {
         self.tables = tables
         needs = rules.flatMap { $0.paths.map(PathNeeds.init) }
         firstNeeds = rules.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.paths.count) }
-        neededKinds = needs.map(\.kinds)
+        neededKinds = rules.indices.flatMap { rule in rules[rule].paths.map { ($0.needed, rule) } }
         counting = rules.indices.filter { rules[$0].count != nil }
         membership = TableMembership(Set(rules.flatMap(\.paths).flatMap(\.events).flatMap(\.tables)), of: tables)
     }
@@ -34,7 +34,7 @@ package struct Matcher: ~Copyable {
     package mutating func match(_ flow: FileFlow, text: borrowing SourceText, index program: FlowIndex, file: Int, hasGates: Bool = true) -> MatchReport {
         var report = MatchReport()
         let summaries = flow.bodies.map { EventSummary(flow, $0.events) }
-        if hasGates, !summaries.contains(where: { summary in neededKinds.contains { summary.has($0) } }) {
+        if hasGates, !summaries.contains(where: { summary in neededKinds.contains { summary.has($0.kinds) } }) {
             report.gated = rules.count * summaries.count { $0.kinds != 0 }
             return report
         }
@@ -67,11 +67,16 @@ package struct Matcher: ~Copyable {
     }
 
     private mutating func searchBodies(_ pass: FilePass, _ meant: [Int], _ text: borrowing SourceText, _ report: inout MatchReport, _ candidates: inout [[Candidate]]) {
+        var mayHold = Array(repeating: !pass.hasGates, count: rules.count)
         for body in pass.summaries.indices where !pass.flow.bodies[body].events.isEmpty {
+            if pass.hasGates, !note(pass.summaries[body], in: &mayHold) {
+                report.gated += meant.count
+                continue
+            }
             // What one rule has worked out the next one need not.
             var known: Site?
             for index in meant {
-                guard !pass.hasGates || mayHold(index, pass.summaries[body]) else {
+                guard mayHold[index] else {
                     report.gated += 1
                     continue
                 }
@@ -89,10 +94,15 @@ package struct Matcher: ~Copyable {
         }
     }
 
-    /// Whether a body has the kinds of events that some path of a rule needs.
-    private func mayHold(_ rule: Int, _ summary: EventSummary) -> Bool {
-        for path in firstNeeds[rule]..<firstNeeds[rule + 1] where summary.has(neededKinds[path]) { return true }
-        return false
+    /// Notes for each rule whether a body has the kinds of events that some path of it needs, and says whether one has.
+    private func note(_ summary: EventSummary, in mayHold: inout [Bool]) -> Bool {
+        var isOne = false
+        for rule in mayHold.indices { mayHold[rule] = false }
+        for need in neededKinds where summary.has(need.kinds) {
+            mayHold[need.rule] = true
+            isOne = true
+        }
+        return isOne
     }
 
     /// The paths of a rule that a look at a body does not rule out.
@@ -101,7 +111,7 @@ package struct Matcher: ~Copyable {
         var paths: [Int] = []
         for path in first..<firstNeeds[rule + 1] {
             if pass.hasGates {
-                guard pass.summaries[body].has(neededKinds[path]) else { continue }
+                guard pass.summaries[body].has(needs[path].kinds) else { continue }
                 guard needs[path].contexts.cap(of: BodyRef(file: pass.file, body: BodyID(body)), in: pass.index) != nil else { continue }
             }
             let site = known ?? self.site(body, pass)
