@@ -3734,6 +3734,17 @@ Functions that the system calls once for each object, or once for the program; w
 - windowDidLoad
 
 """#),
+        PageFile(name: "names/called-unnamed.md", text: #"""
+# called-unnamed
+
+Functions that run without anybody writing their name.
+
+- appendInterpolation
+- callAsFunction
+- dynamicallyCall
+- main
+
+"""#),
         PageFile(name: "names/calls-back-once.md", text: #"""
 # calls-back-once
 
@@ -4248,6 +4259,31 @@ Functions that wait for some time and for nothing else.
 - nanosleep
 - sleep
 - usleep
+
+"""#),
+        PageFile(name: "names/plain-protocols.md", text: #"""
+# plain-protocols
+
+Protocols of the system by which nothing gets hold of a type that no source names, and none of whose requirements is an asynchronous function.
+
+- Actor
+- AnyObject
+- CaseIterable
+- Codable
+- Comparable
+- CustomStringConvertible
+- Decodable
+- Encodable
+- Equatable
+- Error
+- Hashable
+- Identifiable
+- LocalizedError
+- Observable
+- ObservableObject
+- Sendable
+- View
+- ViewModifier
 
 """#),
         PageFile(name: "names/remarks.md", text: #"""
