@@ -4228,6 +4228,31 @@ Functions that run the closure they are given each time something has another va
 - task(id:)
 
 """#),
+        PageFile(name: "names/outlasting.md", text: #"""
+# outlasting
+
+Functions whose names say that what they begin goes on when they have returned.
+
+- begin*
+- enqueue*
+- handOff*
+- handOver*
+- launch*
+- listen*
+- monitor*
+- observe*
+- poll*
+- prefetch*
+- preload*
+- prewarm*
+- schedule*
+- spawn*
+- start*
+- subscribe*
+- trigger*
+- watch*
+
+"""#),
         PageFile(name: "names/passing-on.md", text: #"""
 # passing-on
 
@@ -12049,6 +12074,23 @@ protocol Shop: Sendable {
     func order(_ cart: [String]) async throws -> Int
     func suggest(after order: Int) async
 }
+```
+
+What a function begins, as its name says, is meant to go on when it has returned:
+
+```swift
+actor Weathercock {
+    private let vane: any Vane
+    private(set) var direction = ""
+
+    init(vane: any Vane) { self.vane = vane }
+
+    func startTurning() async {
+        Task { direction = await vane.next() }
+    }
+}
+
+protocol Vane: Sendable { func next() async -> String }
 ```
 
 A hop to the main actor has nothing to cancel, nor has work that is taken off the caller's actor and is synchronous, or waits for what nobody
