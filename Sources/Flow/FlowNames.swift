@@ -50,6 +50,10 @@ package final class FlowNames: Sendable {
         @inlinable package static var ignoresCancellation: Role { Role(rawValue: 1 << 22) }
         /// A function that ends its object or the program.
         @inlinable package static var shutsDown: Role { Role(rawValue: 1 << 23) }
+        /// What inherits only from protocols of such names runs only where the tree names it.
+        @inlinable package static var isPlainProtocol: Role { Role(rawValue: 1 << 24) }
+        /// A function that runs without being named.
+        @inlinable package static var isCalledUnnamed: Role { Role(rawValue: 1 << 25) }
         /// It stops what the object it is called on has under way.
         @inlinable package static var isCancelVerb: Role { Role(rawValue: 1 << 16) }
 
@@ -77,7 +81,7 @@ package final class FlowNames: Sendable {
             ("app-types", .isAppType), ("called-once", .isCalledOnce), ("calls-back-once", .callsBackOnce),
             ("dismissing-callees", .dismisses), ("disabling-callees", .disables),
             ("gives-state", .givesState), ("cancel-verbs", .isCancelVerb), ("network-types", .heedsCancellation), ("deaf", .ignoresCancellation),
-            ("shutdowns", .shutsDown),
+            ("shutdowns", .shutsDown), ("plain-protocols", .isPlainProtocol), ("called-unnamed", .isCalledUnnamed),
         ]
         var roles = NameMap<Role>(), labelled = NameMap<[(label: Name, role: Role)]>(), stems: [(stem: [UInt8], role: Role)] = []
         for (title, role) in tables {

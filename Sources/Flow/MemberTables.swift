@@ -37,7 +37,7 @@ extension FlowBuilder {
         guard let name = view.child(of: node, .name) else { return [] }
         let bytes = view.bytes(of: view.lastToken(of: name))
         if bytes.ends(with: "Actor") { return .isGlobalActor }
-        return bytes.elementsEqual("objc".utf8) || bytes.elementsEqual("IBAction".utf8) ? .isObjC : []
+        return FlowWords.outsideAttributes.contains(Name(bytes)) ? .isObjC : []
     }
 
     /// - Parameter isLimited: whether parentheses follow: `private(set)`, `nonisolated(unsafe)`.
@@ -244,6 +244,8 @@ extension FlowBuilder {
 
 /// Attributes of the library that say how state is held.
 enum FlowWords {
+    /// Attributes of functions that are called without Swift naming them.
+    static let outsideAttributes: Set<Name> = [Name("objc"), Name("IBAction"), Name("IBSegueAction"), Name("_cdecl")]
     static let observable: Set<Name> = [Name("Observable"), Name("ObservableState"), Name("Model")]
 }
 

@@ -27,9 +27,10 @@ extension Interest {
         let base = text.base
         var seen: UInt8 = 0
         forEachWord(of: text) { first in
-            guard beginnings.contains(base[first], base[first + 1]), let kind = names[Name(word(at: first, base))]?.rawValue else { return }
+            guard beginnings.contains(base[first], base[first + 1]), let kind = names[Name(word(at: first, base))]?.rawValue else { return true }
             seen |= kind & mentioned
             if kind & declared != 0, isDeclared(first, base) { seen |= kind & declared }
+            return true
         }
         return Kind(rawValue: seen)
     }
@@ -41,14 +42,35 @@ extension Interest {
         forEachWord(of: text) { first in
             let word = word(at: first, base)
             if names[Name(word)] != nil { found.insert(word) }
+            return true
         }
         beginnings = found
     }
 }
 
-/// Visits the byte offset of each word of a text.
+/// Visits the byte offset of each place where a text mentions a name and does not declare it, until a visit returns false. What a
+/// comment behind `//` says is no mention; what a string says is one.
+package func forEachMention(of name: [UInt8], in text: borrowing SourceText, _ visit: (Int) -> Bool) {
+    let base = text.base
+    forEachWord(of: text) { first in
+        guard base[first] == name[0], word(at: first, base).elementsEqual(name), !isDeclared(first, base), !isInComment(first, base) else { return true }
+        return visit(first)
+    }
+}
+
+/// Whether `//` stands before a place on its line. The slashes of an address in a string do not count.
+private func isInComment(_ offset: Int, _ base: UnsafePointer<UInt8>) -> Bool {
+    var at = offset - 1
+    while at > 0, base[at] != UInt8(ascii: "\n"), base[at] != UInt8(ascii: "\r") {
+        if base[at] == UInt8(ascii: "/"), base[at - 1] == UInt8(ascii: "/"), at < 2 || base[at - 2] != UInt8(ascii: ":") { return true }
+        at -= 1
+    }
+    return false
+}
+
+/// Visits the byte offset of each word of a text until a visit returns false.
 @inline(__always)
-private func forEachWord(of text: borrowing SourceText, _ visit: (Int) -> Void) {
+private func forEachWord(of text: borrowing SourceText, _ visit: (Int) -> Bool) {
     let base = UnsafeRawPointer(text.base), count = text.count
     var at = 0, before: UInt64 = 0
     while at < count {
@@ -57,7 +79,7 @@ private func forEachWord(of text: borrowing SourceText, _ visit: (Int) -> Void) 
         var starts = inside & ~(inside << 8 | before)
         before = inside >> 56
         while starts != 0 {
-            visit(at + starts.trailingZeroBitCount >> 3)
+            guard visit(at + starts.trailingZeroBitCount >> 3) else { return }
             starts &= starts &- 1
         }
         at += 8
@@ -102,7 +124,7 @@ private func isDeclared(_ first: Int, _ base: UnsafePointer<UInt8>) -> Bool {
     return introducers.contains { $0.utf8CodeUnitCount == word.count && UnsafeBufferPointer(start: $0.utf8Start, count: word.count).elementsEqual(word) }
 }
 
-private let introducers: [StaticString] = ["func", "class", "struct", "enum", "actor", "protocol"]
+private let introducers: [StaticString] = ["func", "class", "struct", "enum", "actor", "protocol", "extension"]
 
 extension Interest.Kind {
     /// Whether a text that mentions such names has a say.

@@ -41,10 +41,11 @@ package func accounts(of line: Int, in file: FilePath, book: RuleBook) throws(Fa
     guard let start = table.offset(ofLine: line) else { throw Failure(message: "`\(file.display)` has \(table.starts.count) lines") }
     let isInside = !asked.path.isAbsolute && !asked.path.components.contains { $0.elementsEqual("..".utf8) }
     let folder: FilePath = isInside || file.folder.bytes.isEmpty ? "." : file.folder
-    let others = gather(LintRequest(paths: [folder], book: book, threads: threads), analysis).files.filter { $0.path != asked.path }
-    let program = analysis.join((others + [asked]).sorted { $0.path < $1.path }, nil, threads)
+    let around = gather(LintRequest(paths: [folder], book: book, threads: threads), analysis)
+    let program = analysis.join((around.files.filter { $0.path != asked.path } + [asked]).sorted { $0.path < $1.path }, nil, threads)
     let number = program.files.firstIndex { $0.path == asked.path } ?? 0
-    var accountant = Accountant(program: program, file: number, placement: Placement(program))
+    let usage = Usage(program, others: around.others.filter { $0.path != asked.path })
+    var accountant = Accountant(program: program, file: number, placement: Placement(program), usage: usage)
     return accountant.accounts(of: start..<(table.offset(ofLine: line + 1) ?? asked.text.count + 1))
 }
 
@@ -53,6 +54,7 @@ private struct Accountant {
     let program: Program
     let file: Int
     var placement: Placement
+    var usage: Usage
 
     mutating func accounts(of focus: Range<Int>) -> [Account] {
         let rules = program.files[file].rules
@@ -79,8 +81,12 @@ private struct Accountant {
     private mutating func account(_ inquiry: Inquiry, _ rule: String) -> Account {
         var account = Account(rule: rule, verdict: .yielded, location: placement.location(of: inquiry.range, in: file), path: [])
         switch inquiry.outcome {
-        case .found(let match, let reason):
+        case .found(var match, var reason):
             account.path = match.steps.map { step($0) }
+            if match.confidence > .low, let name = usage.unused(around: [(file, match.range.lowerBound)] + match.steps.map { ($0.file ?? file, $0.range.lowerBound) }) {
+                match.confidence = .low
+                reason += ", low since nobody names `\(name)`"
+            }
             if let comment = program.files[file].suppressions.entries.first(where: { $0.covers.contains(match.range.lowerBound) && ($0.rule ?? rule) == rule }) {
                 account.verdict = .suppressed(match.confidence, message: match.message, by: placement.location(of: comment.place, in: file))
             } else {

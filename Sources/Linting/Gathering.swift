@@ -6,6 +6,8 @@ import Source
 struct Gathered {
     /// In the order of their paths.
     var files: [LintedFile]
+    /// Files that were read and are not among those, since they concern no rule; in no order.
+    var others: [FoundFile] = []
     /// By which files around were left out; nil where none was.
     var interest: Interest?
     /// Without findings.
@@ -38,7 +40,7 @@ func gather(_ request: LintRequest, _ analysis: Analysis, _ staged: StagedFiles?
         errors: (walk.errors + walk.configurations.unknownRules + share.errors).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
         files: share.count, bytes: share.bytes, rules: walk.configurations.reported)
     if request.isTimed { report.statistics = share.statistics }
-    return Gathered(files: share.files.sorted { $0.path < $1.path }, interest: interest, report: report)
+    return Gathered(files: share.files.sorted { $0.path < $1.path }, others: share.others, interest: interest, report: report)
 }
 
 /// Readers on some threads.

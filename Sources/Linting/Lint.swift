@@ -58,24 +58,32 @@ func lint(_ request: LintRequest, analysis: Analysis) -> Report {
         stopwatch.begin()
         let program = analysis.join(gathered.files, gathered.interest, request.threads)
         stopwatch.lap(.index)
+        var found = match(program, analysis, threads: request.threads, into: &report)
+        stopwatch.begin()
+        // Where files were left out, nobody knows who is named nowhere.
+        if gathered.interest == nil { found.lower(by: Usage(program, others: gathered.others)) }
+        var placement = Placement(program)
+        report.findings = found.flatMap { placement.place($0.findings, of: $0.file) }
+        stopwatch.lap(.placing)
         report.statistics? += stopwatch.statistics
-        match(program, analysis, threads: request.threads, into: &report)
     }
     if request.heedsBaseline { report.leaveOutKnown(in: BaselineScope(request)) }
     if let changes = git.changes { report.findings.removeAll { !changes.touch($0) } }
     return report
 }
 
-/// The second pass.
-private func match(_ program: Program, _ analysis: Analysis, threads: Int, into report: inout Report) {
+/// What is found in one file of a program.
+private typealias FileFindings = (file: Int, findings: [RawFinding])
+
+/// The second pass: the findings that no comment suppresses, in the order of the files.
+private func match(_ program: Program, _ analysis: Analysis, threads: Int, into report: inout Report) -> [FileFindings] {
     let queue = WorkQueue<Int>(), asked = program.files.indices.filter { program.files[$0].isReported }
     queue.add(asked)
     queue.close()
     let isTimed = report.statistics != nil
     let shares = onThreads(min(threads, asked.count)) {
         let match = analysis.match(program)
-        var placement = Placement(program)
-        var findings: [(file: Int, findings: [Finding])] = [], stopwatch = Stopwatch(isRunning: isTimed)
+        var findings: [FileFindings] = [], stopwatch = Stopwatch(isRunning: isTimed)
         while case let files = queue.take(), !files.isEmpty {
             for file in files {
                 stopwatch.begin()
@@ -83,15 +91,31 @@ private func match(_ program: Program, _ analysis: Analysis, threads: Int, into 
                 stopwatch.lap(.matching)
                 stopwatch.statistics.count(result)
                 let left = linted.suppressions.apply(to: result.findings, of: linted.rules, in: linted.text)
-                if !left.isEmpty { findings.append((file, placement.place(left, of: file))) }
-                stopwatch.lap(.placing)
+                if !left.isEmpty { findings.append((file, left)) }
             }
         }
         return (findings: findings, statistics: stopwatch.statistics)
     }
-    report.findings = shares.flatMap(\.findings).sorted { $0.file < $1.file }.flatMap(\.findings)
     for share in shares {
         report.unsettled += share.statistics.unsettled
         report.statistics? += share.statistics
+    }
+    return shares.flatMap(\.findings).sorted { $0.file < $1.file }
+}
+
+extension [FileFindings] {
+    /// Lowers the confidence of findings in what never runs.
+    fileprivate mutating func lower(by usage: Usage) {
+        var usage = usage
+        for place in indices {
+            let file = self[place].file
+            for index in self[place].findings.indices where self[place].findings[index].confidence > .low {
+                let finding = self[place].findings[index]
+                // A comment that suppresses nothing has no steps, and runs nowhere.
+                if finding.steps.isEmpty { continue }
+                let places = [(file, finding.range.lowerBound)] + finding.steps.map { ($0.file, $0.range.lowerBound) }
+                if usage.unused(around: places) != nil { self[place].findings[index].confidence = .low }
+            }
+        }
     }
 }

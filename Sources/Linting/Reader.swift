@@ -14,6 +14,8 @@ struct Reader: ~Copyable {
         var files: [LintedFile] = []
         /// Texts that were put aside.
         var texts: [TextAside] = []
+        /// Files that nothing is kept of, since they concern no rule.
+        var others: [FoundFile] = []
         /// What could not be read, one sentence each.
         var errors: [String] = []
         /// How many files were read, and the bytes in them.
@@ -23,6 +25,7 @@ struct Reader: ~Copyable {
 
         static func + (a: Share, b: Share) -> Share {
             var sum = Share(files: a.files + b.files, texts: a.texts + b.texts, errors: a.errors + b.errors, count: a.count + b.count, bytes: a.bytes + b.bytes)
+            sum.others = a.others + b.others
             sum.statistics = a.statistics
             sum.statistics += b.statistics
             return sum
@@ -53,7 +56,7 @@ struct Reader: ~Copyable {
         }
         let concernsRules = mayConcernRules(text)
         workspace.stopwatch.lap(.reading)
-        guard !hasGates || concernsRules else { return }
+        guard !hasGates || concernsRules else { return gathered.others.append(file) }
         let suppressions = file.isReported ? SuppressionReader.read(text, using: &workspace.tokens) : Suppressions()
         workspace.stopwatch.lap(.keeping)
         let flow = analysis.gather(text, file.rules, nil, &workspace)
@@ -123,7 +126,7 @@ final class TextAside: @unchecked Sendable {
 }
 
 extension SourceText {
-    fileprivate mutating func read(_ file: FoundFile) throws(SourceError) {
+    mutating func read(_ file: FoundFile) throws(SourceError) {
         switch file.origin {
         case .disk: try read(path: file.path.cString, name: file.path.display, followingLink: file.isNamed)
         case .standardInput: try read(descriptor: 0, name: "standard input")

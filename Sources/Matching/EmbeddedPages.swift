@@ -3734,6 +3734,17 @@ Functions that the system calls once for each object, or once for the program; w
 - windowDidLoad
 
 """#),
+        PageFile(name: "names/called-unnamed.md", text: #"""
+# called-unnamed
+
+Functions that run without anybody writing their name.
+
+- appendInterpolation
+- callAsFunction
+- dynamicallyCall
+- main
+
+"""#),
         PageFile(name: "names/calls-back-once.md", text: #"""
 # calls-back-once
 
@@ -4217,6 +4228,31 @@ Functions that run the closure they are given each time something has another va
 - task(id:)
 
 """#),
+        PageFile(name: "names/outlasting.md", text: #"""
+# outlasting
+
+Functions whose names say that what they begin goes on when they have returned.
+
+- begin*
+- enqueue*
+- handOff*
+- handOver*
+- launch*
+- listen*
+- monitor*
+- observe*
+- poll*
+- prefetch*
+- preload*
+- prewarm*
+- schedule*
+- spawn*
+- start*
+- subscribe*
+- trigger*
+- watch*
+
+"""#),
         PageFile(name: "names/passing-on.md", text: #"""
 # passing-on
 
@@ -4248,6 +4284,31 @@ Functions that wait for some time and for nothing else.
 - nanosleep
 - sleep
 - usleep
+
+"""#),
+        PageFile(name: "names/plain-protocols.md", text: #"""
+# plain-protocols
+
+Protocols of the system by which nothing gets hold of a type that no source names, and none of whose requirements is an asynchronous function.
+
+- Actor
+- AnyObject
+- CaseIterable
+- Codable
+- Comparable
+- CustomStringConvertible
+- Decodable
+- Encodable
+- Equatable
+- Error
+- Hashable
+- Identifiable
+- LocalizedError
+- Observable
+- ObservableObject
+- Sendable
+- View
+- ViewModifier
 
 """#),
         PageFile(name: "names/remarks.md", text: #"""
@@ -12013,6 +12074,23 @@ protocol Shop: Sendable {
     func order(_ cart: [String]) async throws -> Int
     func suggest(after order: Int) async
 }
+```
+
+What a function begins, as its name says, is meant to go on when it has returned:
+
+```swift
+actor Weathercock {
+    private let vane: any Vane
+    private(set) var direction = ""
+
+    init(vane: any Vane) { self.vane = vane }
+
+    func startTurning() async {
+        Task { direction = await vane.next() }
+    }
+}
+
+protocol Vane: Sendable { func next() async -> String }
 ```
 
 A hop to the main actor has nothing to cancel, nor has work that is taken off the caller's actor and is synchronous, or waits for what nobody

@@ -93,8 +93,8 @@ extension FlowIndex {
         case .child: return groupCancels(ref, body) ?? .no
         case .handler: return .no
         case .callback:
-            guard let call = body.argumentCall else { return .unknown }
-            return modifier(call, ref.file, .cancels).map { .yes($0) } ?? .unknown
+            guard let call = body.argumentCall else { return .no }
+            return modifier(call, ref.file, .cancels).map { .yes($0) } ?? .no
         case .none:
             guard body.kind == .function || body.kind == .initializer || body.kind == .accessor, body.flags.contains(.isAsync) else { return .no }
             if callers[number(ref)].isEmpty { return .unknown }

@@ -8,14 +8,13 @@ enum ShieldFacts {
         if let remark = remark(above: Int(event.start), site.tables, text) {
             return .yes(Evidence(role: "comment", range: remark, text: "a comment says why it is a task of its own"))
         }
-        guard site.handles.valueAwait(of: event) != nil else { return reports(site, event) ?? site.throwsAwayOutcome(event) }
+        guard site.handles.valueAwait(of: event) != nil else {
+            return site.isNamed(as: "outlasting", text) ?? reports(site, event) ?? site.throwsAwayOutcome(event)
+        }
         if let table = site.tables["shielding-modifiers"], table.contains(body.argumentOf) {
             return .yes(Evidence(role: "modifier", event, "the caller cancels this closure for reasons of its own"))
         }
-        if let table = site.tables["shields"], let function = site.function, table.contains(function.name(in: text)) {
-            return .yes(Evidence(role: "function", range: Int(function.nameStart)..<Int(function.nameEnd), text: "its name says so"))
-        }
-        return runsWhatItWasGiven(site, event)
+        return site.isNamed(as: "shields", text) ?? runsWhatItWasGiven(site, event)
     }
 
     /// The comment lines directly above the line of a place, if they hold a word of the table `escape-remarks`.
@@ -86,6 +85,12 @@ extension Site {
             return edges.contains { edge in edge.kind == .error && edges.contains { $0.kind != .error && $0.target == edge.target } }
         }
         return !waits.isEmpty && isThrownAway ? .yes(Evidence(role: "task", start, "it throws away what comes of it")) : .no
+    }
+
+    /// Yes if the function has a name of a table.
+    fileprivate func isNamed(as table: String, _ text: borrowing SourceText) -> Answer? {
+        guard let table = tables[table], let function, table.contains(function.name(in: text)) else { return nil }
+        return .yes(Evidence(role: "function", range: Int(function.nameStart)..<Int(function.nameEnd), text: "its name says so"))
     }
 
     /// The function, initializer or accessor that the body is or is written in.

@@ -1,0 +1,73 @@
+import Source
+
+/// A type or function that runs only where the tree names it.
+package struct NamedDeclaration: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable, BitwiseCopyable {
+        /// As a number of the index.
+        case type(Int)
+        case function(BodyRef)
+    }
+
+    package var kind: Kind
+    /// Where it is declared.
+    package var file: Int
+    /// Byte range of its name, half open.
+    package var name: Range<UInt32>
+}
+
+extension FlowIndex {
+    /// The types and functions around a place without whose names it does not run, the outermost first.
+    ///
+    /// Left out is whatever others may get at unseen: what is visible beyond its module, overridden or called from Objective-C, what inherits
+    /// from something of which we do not know how it comes to run, extensions of others' types, tests. Not modelled: `typealias`, and what a
+    /// macro calls.
+    package func named(around offset: Int, in file: Int) -> [NamedDeclaration] {
+        let flow = files[file].flow, around = types(around: offset, in: file)
+        guard around.allSatisfy({ types.types[$0].kind != nil && inheritsPlainly($0) }) else { return [] }
+        var isOpen = true, found: [NamedDeclaration] = []
+        for type in around {
+            guard let primary = types.types[type].declarations.first else { continue }
+            isOpen = isOpen && types.types[type].flags.contains(.isPublic)
+            if !isOpen { found.append(NamedDeclaration(kind: .type(type), file: primary.file, name: files[primary.file].flow.types[Int(primary.type)].nameRange)) }
+        }
+        guard let body = function(around: offset, in: file) else { return found }
+        let ref = BodyRef(file: file, body: body), declaration = flow.bodies[Int(body)]
+        if declaration.flags.contains(.isTest) { return [] }
+        guard declaration.kind == .function, let function = self.function(of: ref), function.flags.isDisjoint(with: [.isOverride, .isObjC]),
+            !(isOpen && function.flags.contains(.isPublic)), !files[file].names.role(of: function.name).contains(.isCalledUnnamed) else { return found }
+        return found + [NamedDeclaration(kind: .function(ref), file: file, name: function.nameRange)]
+    }
+
+    /// Whether a place is part of a declaration: of a type or one of its extensions, of a function.
+    package func isPart(_ offset: Int, in file: Int, of declaration: NamedDeclaration) -> Bool {
+        switch declaration.kind {
+        case .type(let type): types(around: offset, in: file).contains(type)
+        case .function(let ref): ref.file == file && function(around: offset, in: file) == ref.body
+        }
+    }
+
+    package func isPreview(_ offset: Int, in file: Int) -> Bool {
+        files[file].flow.bodies.contains { $0.flags.contains(.isPreview) && $0.start <= offset && offset < $0.end }
+    }
+
+    /// The numbers of the types around a place, the outermost first.
+    private func types(around offset: Int, in file: Int) -> [Int] {
+        let numbers = types.numbers[file]
+        return files[file].flow.types.indices.filter { files[file].flow.types[$0].range.contains(UInt32(offset)) }.map { numbers[$0] }.filter { $0 >= 0 }
+    }
+
+    /// The outermost body around a place.
+    private func function(around offset: Int, in file: Int) -> BodyID? {
+        files[file].flow.bodies.firstIndex { $0.start <= offset && offset < $0.end && $0.kind != .topLevel }.map { BodyID($0) }
+    }
+
+    /// Whether all that a type inherits from says only that it runs where it is named.
+    private func inheritsPlainly(_ type: Int, depth: Int = 0) -> Bool {
+        let declared = types.types[type]
+        guard depth < 8, let file = declared.declarations.first?.file else { return false }
+        return declared.inherited.allSatisfy { name in
+            if files[file].names.role(of: name).contains(.isPlainProtocol) { return true }
+            return types.find(name, file: file, module: declared.module).map { types.types[$0].kind != nil && inheritsPlainly($0, depth: depth + 1) } ?? false
+        }
+    }
+}

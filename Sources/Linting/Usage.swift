@@ -1,0 +1,116 @@
+import Flow
+import Source
+
+/// Whether the tree ever comes to a place: whether somebody names the function and the types that it is in, outside of themselves, of
+/// previews and of what is not named itself.
+///
+/// Asked only where all of a program or package has been read. Names are looked for in the texts, so that files without a word that rules
+/// ask for count too; whatever else is of the same name counts as well.
+struct Usage {
+    private let program: Program
+    /// The files that were read and not kept, with their texts once somebody has asked.
+    private var others: [(file: FoundFile, text: TextAside?)]
+    private var isWhole: Bool?
+    private var known: [NamedDeclaration: Bool] = [:]
+    /// Those that are being looked for: that they name each other does not count.
+    private var open: Set<NamedDeclaration> = []
+
+    private static let deepest = 3
+
+    /// - Parameter others: the files of the run that are not part of the program.
+    init(_ program: Program, others: [FoundFile]) {
+        self.program = program
+        self.others = others.map { ($0, nil) }
+    }
+
+    /// The name of something around one of some places that nobody names; nil where there is none.
+    mutating func unused(around places: [(file: Int, offset: Int)]) -> String? {
+        for place in places {
+            for declaration in program.index.named(around: place.offset, in: place.file) where !isUsed(declaration) && isWholeTree() {
+                return String(decoding: name(of: declaration), as: UTF8.self)
+            }
+        }
+        return nil
+    }
+
+    private func name(of declaration: NamedDeclaration) -> [UInt8] {
+        let base = program.files[declaration.file].text.base
+        return Array(UnsafeBufferPointer(start: base + Int(declaration.name.lowerBound), count: declaration.name.count))
+    }
+
+    private mutating func isUsed(_ declaration: NamedDeclaration) -> Bool {
+        if let known = known[declaration] { return known }
+        guard open.count < Self.deepest, case let name = name(of: declaration), !name.isEmpty else { return true }
+        guard open.insert(declaration).inserted else { return false }
+        let isUsed = isNamed(declaration, name) || isNamedByOthers(name)
+        open.remove(declaration)
+        // That something is unused may rest on what is still open.
+        if isUsed || open.isEmpty { known[declaration] = isUsed }
+        return isUsed
+    }
+
+    /// Whether a file of the program names it where the tree may come to, the nearest files first.
+    private mutating func isNamed(_ declaration: NamedDeclaration, _ name: [UInt8]) -> Bool {
+        for distance in 0..<2 * program.files.count {
+            let file = declaration.file + (distance % 2 == 0 ? distance / 2 : -(distance + 1) / 2)
+            guard program.files.indices.contains(file) else { continue }
+            var found: [Int] = []
+            forEachMention(of: name, in: program.files[file].text) { offset in
+                if !program.index.isPart(offset, in: file, of: declaration) { found.append(offset) }
+                return true
+            }
+            // What a file declares that concerns no rule is not heeded, since it may be left out.
+            if !found.isEmpty, !program.files[file].concernsRules { return true }
+            for offset in found where !program.index.isPreview(offset, in: file) {
+                if program.index.named(around: offset, in: file).allSatisfy({ isUsed($0) }) { return true }
+            }
+        }
+        return false
+    }
+
+    private mutating func isNamedByOthers(_ name: [UInt8]) -> Bool {
+        others.indices.contains { isNamed(name, at: $0) }
+    }
+
+    private mutating func isNamed(_ name: [UInt8], at other: Int) -> Bool {
+        var isNamed = false
+        forEachMention(of: name, in: text(ofOther: other).text) { _ in
+            isNamed = true
+            return false
+        }
+        return isNamed
+    }
+
+    private mutating func text(ofOther other: Int) -> TextAside {
+        if let text = others[other].text { return text }
+        var text = SourceText()
+        // Of one that has gone meanwhile nothing is known any more.
+        try? text.read(others[other].file)
+        let aside = TextAside(others[other].file, text)
+        others[other].text = aside
+        return aside
+    }
+
+    /// Whether the files are all of a program or package: what begins it is among them.
+    private mutating func isWholeTree() -> Bool {
+        if let isWhole { return isWhole }
+        let paths = program.files.map(\.path) + others.map(\.file.path)
+        let found = paths.contains { path in ["Package.swift", "main.swift"].contains { path.components.last?.elementsEqual($0.utf8) ?? false } }
+            || program.files.contains { file in beginsPrograms(file.text) } || others.indices.contains { beginsPrograms(text(ofOther: $0).text) }
+        isWhole = found
+        return found
+    }
+}
+
+/// Whether a text says where a program begins.
+private func beginsPrograms(_ text: borrowing SourceText) -> Bool {
+    var isFound = false
+    for word in ["main", "UIApplicationMain", "NSApplicationMain"] where !isFound {
+        let base = text.base
+        forEachMention(of: Array(word.utf8), in: text) { offset in
+            isFound = offset > 0 && base[offset - 1] == UInt8(ascii: "@")
+            return !isFound
+        }
+    }
+    return isFound
+}

@@ -1,0 +1,110 @@
+import Matching
+import Source
+import Testing
+import TestSupport
+@testable import Linting
+
+/// What is never named in a whole tree never runs, so that what is found there is of low confidence.
+@Suite struct UsageTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("App.swift", "@main struct Start { static func main() async { await Task.yield() } }\n")
+        try write()
+    }
+
+    /// A model that shows an error where a task is cancelled.
+    private func write(access: String = "", inheriting: String = "", refreshing: String = "", load: String = "func load() async") throws {
+        try folder.write("Model.swift", """
+            \(access)final class Model\(inheriting) {
+                var failure: (any Error)?
+                private var task: Task<Void, Never>?
+                private let store: Store
+                \(access)\(load) {
+                    do { try await store.fetch() } catch { failure = error }
+                }
+                \(refreshing) func refresh() {
+                    task?.cancel()
+                    task = Task { await load() }
+                }
+            }
+            protocol Store { func fetch() async throws }
+
+            """)
+    }
+
+    /// How sure the finding in the model is.
+    private func confidence(hasGates: Bool = true) throws -> Confidence? {
+        let request = LintRequest(paths: [FilePath(folder.path)], book: try builtInRules(), rules: ["cancellation-as-failure"], configuration: .none, threads: 2, hasGates: hasGates)
+        let report = lint(request)
+        #expect(report.errors == [])
+        return report.findings.first { $0.location.file.hasSuffix("Model.swift") }?.confidence
+    }
+
+    @Test(arguments: [true, false]) func whatNobodyMakesDoesNotRun(hasGates: Bool) throws {
+        #expect(try confidence(hasGates: hasGates) == .low)
+        try folder.write("Maker.swift", "let model = Model()\nfunc press() { model.refresh() }\nlet pressed = press()\n")
+        #expect(try confidence(hasGates: hasGates) == .high)
+    }
+
+    @Test func withoutABeginningNobodyKnows() throws {
+        try folder.write("App.swift", "struct Start { static func main() async { await Task.yield() } }\n")
+        #expect(try confidence() == .high)
+        try folder.write("Package.swift", "let name = 1\n")
+        #expect(try confidence() == .low)
+    }
+
+    @Test func whoCancelsHasToRun() throws {
+        try folder.write("Maker.swift", "let model = Model()\n")
+        #expect(try confidence() == .low)
+        try folder.write("Maker.swift", "let model = Model()\nlet press = model.refresh\n")
+        #expect(try confidence() == .high)
+    }
+
+    @Test(arguments: [
+        "// let model = Model(); model.refresh()\n",
+        "extension Model { func again() { refresh() } }\n",
+        "struct Page: View { let model: Model\n func press() async { model.refresh() } }\n",
+        "struct Page: View { let model: Model\n func press() async { model.refresh() } }\n#Preview { let page = Page(model: Model()) }\n",
+        "struct Page: View { let pane: Pane\n func press() async { Model().refresh() } }\nstruct Pane: View { let page: Page\n func press() async { page.press() } }\n",
+    ]) func aNameDoesNotCountInCommentsPreviewsAndWhatIsNotNamedItself(naming: String) throws {
+        try folder.write("Maker.swift", naming)
+        #expect(try confidence() == .low)
+    }
+
+    @Test(arguments: ["/// See https://example.org, Model and refresh.\nlet a = \"Model\", b = \"refresh\"\n", "/* Model, refresh */\n", "struct Page: Widget { let model: Model\n func press() async { model.refresh() } }\n"])
+    func aNameCountsInStringsAndWhereTheSystemLooks(naming: String) throws {
+        try folder.write("Maker.swift", naming)
+        #expect(try confidence() == .high)
+    }
+
+    @Test func othersMayGetAtIt() throws {
+        try write(access: "public ", refreshing: "public")
+        #expect(try confidence() == .high)
+        try write(inheriting: ": UIViewController", refreshing: "@IBAction")
+        #expect(try confidence() == .high)
+        try write(inheriting: ": Base", refreshing: "override")
+        try folder.write("Base.swift", "class Base: NSObject { func wait() async {} }\n")
+        #expect(try confidence() == .high)
+        try folder.write("Base.swift", "class Base: ObservableObject { func wait() async {} }\n")
+        #expect(try confidence() == .low)
+        try folder.write("Maker.swift", "let model = Model()\n")
+        #expect(try confidence() == .high)
+        try write(refreshing: "@objc")
+        #expect(try confidence() == .high)
+        try write()
+        #expect(try confidence() == .low)
+    }
+
+    @Test func namesOfOneFileAskNobody() throws {
+        let request = LintRequest(paths: [FilePath(folder("Model.swift"))], book: try builtInRules(), configuration: .none, threads: 1)
+        #expect(lint(request).findings.contains { $0.confidence == .high })
+    }
+
+    @Test func whyTellsWhoIsNotNamed() throws {
+        let accounts = try accounts(of: 6, in: FilePath(folder("Model.swift")), book: try builtInRules())
+        guard case .found(.low, _, let reason)? = accounts.first?.verdict else { return #expect(Bool(false)) }
+        #expect(reason.hasSuffix(", low since nobody names `Model`"))
+    }
+}
