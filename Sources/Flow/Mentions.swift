@@ -52,9 +52,37 @@ extension Interest {
 /// comment behind `//` says is no mention; what a string says is one.
 package func forEachMention(of name: [UInt8], in text: borrowing SourceText, _ visit: (Int) -> Bool) {
     let base = text.base
-    forEachWord(of: text) { first in
-        guard base[first] == name[0], word(at: first, base).elementsEqual(name), !isDeclared(first, base), !isInComment(first, base) else { return true }
+    forEachPlace(of: name, in: text) { first in
+        guard first == 0 || !isOfWord(base[first - 1]), word(at: first, base).elementsEqual(name), !isDeclared(first, base), !isInComment(first, base) else { return true }
         return visit(first)
+    }
+}
+
+/// Visits the byte offset of each place where a name may stand, until a visit returns false: sixteen bytes at a time, the first byte and another
+/// one are looked for.
+@inline(__always)
+private func forEachPlace(of name: [UInt8], in text: borrowing SourceText, _ visit: (Int) -> Bool) {
+    typealias Block = SIMD16<UInt8>
+    let base = UnsafeRawPointer(text.base), count = text.count, distance = min(name.count, 16) - 1
+    let first = Block(repeating: name[0]), other = Block(repeating: name[distance])
+    var at = 0
+    while at < count {
+        // The padding behind the text keeps the loads inside it.
+        let here = base.loadUnaligned(fromByteOffset: at, as: Block.self) .== first
+        let there = base.loadUnaligned(fromByteOffset: at + distance, as: Block.self) .== other
+        let found = unsafeBitCast(here .& there, to: SIMD2<UInt64>.self)
+        if found[0] | found[1] != 0 {
+            for half in 0..<2 {
+                // A byte that was found has all its bits set.
+                var left = found[half]
+                while left != 0 {
+                    let place = left.trailingZeroBitCount / 8
+                    guard visit(at + half * 8 + place) else { return }
+                    left &= ~(0xFF << UInt64(place * 8))
+                }
+            }
+        }
+        at += 16
     }
 }
 

@@ -15,6 +15,8 @@ public struct HashIndex: Sendable {
     }
 
     @usableFromInline var slots: [Slot] = []
+    /// How many slots, from the first on, are in use, a power of two: few elements stand close together in a table that was large once.
+    @usableFromInline var room = 0
     /// Counts how often all elements were forgotten, so that nothing is cleared.
     @usableFromInline var turn: UInt32 = 1
     private var count = 0
@@ -23,18 +25,18 @@ public struct HashIndex: Sendable {
 
     /// The element that was added under `hash` and for which `isIt` holds.
     @inlinable public func find(_ hash: UInt64, where isIt: (Int) -> Bool) -> Int? {
-        guard !slots.isEmpty else { return nil }
+        guard room > 0 else { return nil }
         var place = start(hash)
         while slots[place].turn == turn {
             if slots[place].hash == hash, isIt(Int(slots[place].element)) { return Int(slots[place].element) }
-            place = (place + 1) & (slots.count - 1)
+            place = (place + 1) & (room - 1)
         }
         return nil
     }
 
     /// Adds the element at `index`.
     public mutating func insert(_ hash: UInt64, _ index: Int) {
-        if (count + 1) * 2 > slots.count { grow() }
+        if (count + 1) * 2 > room { grow() }
         place(Slot(hash: hash, element: UInt32(index), turn: turn))
         count += 1
     }
@@ -42,28 +44,36 @@ public struct HashIndex: Sendable {
     /// Makes the element at `index` the one that is found under `hash`, in place of `old`.
     public mutating func replace(_ hash: UInt64, _ old: Int, by index: Int) {
         var place = start(hash)
-        while slots[place].turn == turn, slots[place].element != UInt32(old) { place = (place + 1) & (slots.count - 1) }
+        while slots[place].turn == turn, slots[place].element != UInt32(old) { place = (place + 1) & (room - 1) }
         slots[place] = Slot(hash: hash, element: UInt32(index), turn: turn)
     }
 
     /// Forgets the elements and keeps the memory.
     public mutating func removeAll() {
         count = 0
-        turn &+= 1
-        if turn == 0 { self = HashIndex() }
+        room = min(room, 64)
+        beginTurn()
     }
 
-    @inlinable func start(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count - 1) }
+    @inlinable func start(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & (room - 1) }
+
+    private mutating func beginTurn() {
+        turn &+= 1
+        guard turn == 0 else { return }
+        slots = Array(repeating: Slot(), count: slots.count)
+        turn = 1
+    }
 
     private mutating func place(_ slot: Slot) {
         var place = start(slot.hash)
-        while slots[place].turn == turn { place = (place + 1) & (slots.count - 1) }
+        while slots[place].turn == turn { place = (place + 1) & (room - 1) }
         slots[place] = slot
     }
 
     private mutating func grow() {
-        let old = slots
-        slots = Array(repeating: Slot(), count: max(16, old.count * 2))
-        for slot in old where slot.turn == turn { place(slot) }
+        let old = slots[..<room].filter { $0.turn == turn }
+        room = max(16, room * 2)
+        if room > slots.count { slots = Array(repeating: Slot(), count: room) } else { beginTurn() }
+        for slot in old { place(Slot(hash: slot.hash, element: slot.element, turn: turn)) }
     }
 }

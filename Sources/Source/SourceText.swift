@@ -54,25 +54,25 @@ public struct SourceText: ~Copyable {
         try read(path: path, name: path)
     }
 
-    /// Replaces the text by what the file at `path` holds, a path of any bytes; `name` is for errors.
+    /// Replaces the text by what the file at `path` holds, a path of any bytes; `name` is for errors, and asked for only then.
     /// Without `followingLink`, a symbolic link is unreadable (`ELOOP`).
-    public mutating func read(path: UnsafePointer<CChar>, name: String, followingLink: Bool = true) throws(SourceError) {
+    public mutating func read(path: UnsafePointer<CChar>, name: @autoclosure () -> String, followingLink: Bool = true) throws(SourceError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followingLink ? 0 : O_NOFOLLOW))
-        guard descriptor >= 0 else { throw SourceError.unreadable(name, errno: errno) }
+        guard descriptor >= 0 else { throw SourceError.unreadable(name(), errno: errno) }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw SourceError.unreadable(name, errno: errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw SourceError.notAFile(name) }
+        guard fstat(descriptor, &status) == 0 else { throw SourceError.unreadable(name(), errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw SourceError.notAFile(name()) }
         try fill(from: descriptor, name: name, sizeHint: Int(status.st_size))
     }
 
     /// Replaces the text by everything that `descriptor` gives until its end; `name` is for errors.
-    public mutating func read(descriptor: Int32, name: String) throws(SourceError) {
+    public mutating func read(descriptor: Int32, name: @autoclosure () -> String) throws(SourceError) {
         try fill(from: descriptor, name: name, sizeHint: 0)
     }
 
-    private mutating func fill(from descriptor: Int32, name: String, sizeHint: Int) throws(SourceError) {
-        guard sizeHint <= Self.largestFile else { throw SourceError.tooLarge(name) }
+    private mutating func fill(from descriptor: Int32, name: () -> String, sizeHint: Int) throws(SourceError) {
+        guard sizeHint <= Self.largestFile else { throw SourceError.tooLarge(name()) }
         buffer.removeAll()
         buffer.reserve(sizeHint + Self.padding + 1)
         var total = 0
@@ -91,14 +91,14 @@ public struct SourceText: ~Copyable {
                 let code = errno
                 buffer.removeAll()
                 pad(count: 0)
-                throw SourceError.unreadable(name, errno: code)
+                throw SourceError.unreadable(name(), errno: code)
             }
             if got == 0 { break }
             total += got
             guard total <= Self.largestFile else {
                 buffer.removeAll()
                 pad(count: 0)
-                throw SourceError.tooLarge(name)
+                throw SourceError.tooLarge(name())
             }
             buffer.assumeCount(total)
             // A file gives all it has at once, and nobody asks it twice.
