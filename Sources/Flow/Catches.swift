@@ -34,7 +34,7 @@ extension FlowBuilder {
         let word = view.firstToken(of: node), outer = (visibleUntil, flags)
         visibleUntil = view.end(of: node)
         flags.insert(.inCatch)
-        if patterns.isEmpty { declare(Name("error"), at: word.start) }
+        if patterns.isEmpty { declare(KnownName.error, at: word.start) }
         for pattern in patterns { declare(matching: pattern) }
         graph.resume(at: errors)
         let wheres = view.children(of: node).filter { view.kind($0) == .whereExpression }

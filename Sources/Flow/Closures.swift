@@ -80,7 +80,9 @@ extension FlowBuilder {
     /// The names that a closure brings: captures with a value, parameters, or `$0` and its like.
     private mutating func declareParameters(ofClosure node: Int, signature: Int?, role: ParameterRole = .value) {
         guard let signature else {
-            for number in 0..<3 { declare(Name("$\(number)"), at: view.start(of: node) + UInt32(number), as: role.forParameter(number)) }
+            for (number, name) in KnownName.closureParameters.enumerated() {
+                declare(name, at: view.start(of: node) + UInt32(number), as: role.forParameter(number))
+            }
             return
         }
         var count = 0

@@ -152,6 +152,9 @@ enum KnownName {
     static let mainActor = Name("MainActor")
     static let run = Name("run")
     static let bool = Name("Bool")
+    static let error = Name("error")
+    /// What a closure without a signature calls its parameters.
+    static let closureParameters = [Name("$0"), Name("$1"), Name("$2")]
     static let xcTest = Name("XCTest")
     static let testing = Name("Testing")
     static let value = Name("value")

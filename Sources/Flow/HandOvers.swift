@@ -30,6 +30,7 @@ extension FlowBuilder {
 
     /// Emits that whoever gets the value of `path` may resume it from now on.
     mutating func handOver(_ path: AccessPath, to receiver: HandOver.Receiver = .value, at range: Range<UInt32>) {
+        if continuations.isEmpty { return }
         // `continuation.resume` without a call.
         let path = path.names.last == KnownName.resume ? path.parent : path
         guard continuations.isOne(path) else { return }

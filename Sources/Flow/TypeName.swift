@@ -63,7 +63,7 @@ struct TypeNameReader {
         at += 1
         switch token.kind {
         case .atSign:
-            if at < end, view.name(of: view.tokens[at]) == Name("escaping") { type.flags.insert(.isEscaping) }
+            if at < end, view.name(of: view.tokens[at]) == TypeWords.escaping { type.flags.insert(.isEscaping) }
             at += 1
             // `@convention(c)`, not `@escaping (Int) -> Void`.
             if at < end, view.tokens[at].kind == .leftParen, !view.tokens[at].flags.contains(.spaceBefore) { skipGroup() }
@@ -86,20 +86,25 @@ struct TypeNameReader {
     private mutating func readIdentifier(_ token: Token) {
         if token.keyword == .any || token.keyword == .some || token.keyword == .async || token.keyword == .throws { return }
         let name = view.name(of: token)
-        if TypeWords.transparent.contains(name), at < end, isAngle(view.tokens[at], UInt8(ascii: "<")) {
+        let isGeneric = at < end && isAngle(view.tokens[at], UInt8(ascii: "<"))
+        if isGeneric, TypeWords.transparent.contains(name) {
             if name == TypeWords.optional { type.flags.insert(.isOptional) } else { type.flags.insert(.isCollection) }
             at += 1
             if name == TypeWords.dictionary { skip(to: .comma) }
             return
         }
-        if TypeWords.continuations.contains(name) { type.flags.insert(.holdsContinuation) }
-        if name == KnownName.task { type.flags.insert(.holdsTask) }
+        note(token, name)
         let isMember = at >= 2 && view.tokens[at - 2].kind == .period
         if isMember, name == TypeWords.continuation, TypeWords.streams.contains(outer) { type.flags.insert(.holdsStreamContinuation) }
         outer = name
         // The first name that stands, or a further component of it.
         if type.name == .none || isMember { type.name = name }
-        if at < end, isAngle(view.tokens[at], UInt8(ascii: "<")) { skipAngles() }
+        if isGeneric { skipAngles() }
+    }
+
+    private mutating func note(_ token: Token, _ name: Name) {
+        if token.keyword == .CheckedContinuation || token.keyword == .UnsafeContinuation { type.flags.insert(.holdsContinuation) }
+        if name == KnownName.task { type.flags.insert(.holdsTask) }
     }
 
     /// A function type, a tuple or a parenthesis.
@@ -155,9 +160,7 @@ struct TypeNameReader {
         while at < end {
             let token = view.tokens[at]
             if token.kind == .identifier {
-                let name = view.name(of: token)
-                if TypeWords.continuations.contains(name) { type.flags.insert(.holdsContinuation) }
-                if name == KnownName.task { type.flags.insert(.holdsTask) }
+                note(token, view.name(of: token))
             } else if token.kind != .arrow {
                 for byte in view.bytes(of: token) {
                     if byte == UInt8(ascii: "<") { depth += 1 }
@@ -177,10 +180,10 @@ struct TypeNameReader {
 
 /// Names of the library's types that say how a value is held.
 enum TypeWords {
+    static let escaping = Name("escaping")
     static let optional = Name("Optional")
     static let dictionary = Name("Dictionary")
     static let transparent: Set<Name> = [optional, Name("Array"), Name("Set"), dictionary, Name("ContiguousArray")]
-    static let continuations: Set<Name> = [Name("CheckedContinuation"), Name("UnsafeContinuation")]
     static let continuation = Name("Continuation")
     static let streams: Set<Name> = [Name("AsyncStream"), Name("AsyncThrowingStream")]
 }

@@ -26,6 +26,8 @@ package struct LintRequest: Sendable {
     package var hasGates: Bool
     /// Whether the report tells where the time went.
     package var isTimed = false
+    /// Whether the process ends soon, so that what was known of all files is left to the system and not freed piece by piece.
+    package var isLast = false
 
     package init(paths: [FilePath], standardInput: FilePath? = nil, book: RuleBook, rules: [String] = [], configuration: ConfigurationSource = .nearest,
                  threads: Int = defaultThreadCount(), hasGates: Bool = true, looksAround: Bool = true) {
@@ -66,10 +68,18 @@ func lint(_ request: LintRequest, analysis: Analysis) -> Report {
         report.findings = found.flatMap { placement.place($0.findings, of: $0.file) }
         stopwatch.lap(.placing)
         report.statistics? += stopwatch.statistics
+        if request.isLast { _ = Unmanaged.passRetained(KeptProgram(program)) }
     }
     if request.heedsBaseline { report.leaveOutKnown(in: BaselineScope(request)) }
     if let changes = git.changes { report.findings.removeAll { !changes.touch($0) } }
     return report
+}
+
+/// A program that stays where it is.
+private final class KeptProgram {
+    private let program: Program
+
+    init(_ program: Program) { self.program = program }
 }
 
 /// What is found in one file of a program.

@@ -72,6 +72,7 @@ extension LintRequest {
         since = options.since
         heedsBaseline = options.heedsBaseline
         isTimed = options.isTimed
+        isLast = true
     }
 }
 

@@ -47,13 +47,14 @@ extension FlowIndex {
     private func throwsOut(_ ref: BodyRef, knowing: Bool) -> Bool {
         // What does not lead to a throw from one event does not from another.
         var seen: [Bool] = []
-        return body(ref).events.contains { throwsOut($0, ref, knowing: knowing, &seen) }
+        let events = files[ref.file].flow.events
+        return body(ref).events.contains { events[$0].flags.contains(.throwing) && throwsOut($0, ref, knowing: knowing, &seen) }
     }
 
     private func throwsOut(_ index: Int, _ ref: BodyRef, knowing: Bool, _ seen: inout [Bool]) -> Bool {
         let flow = files[ref.file].flow, event = flow.events[index]
         // A clause that takes some other error is not where a cancelled task gets to.
-        guard event.flags.contains(.throwing), event.flags.isDisjoint(with: [.dead, .inCatch]) else { return false }
+        guard event.flags.isDisjoint(with: [.dead, .inCatch]) else { return false }
         switch event.kind {
         case .await:
             guard flow.cancellationReaches(index) else { return false }

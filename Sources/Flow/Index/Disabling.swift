@@ -31,9 +31,10 @@ extension FlowIndex {
 
     /// The reads by which a call disables a control: `.disabled(isLoading)`.
     func flags(disabling call: Int, _ file: Int) -> [Int] {
-        let flow = files[file].flow, event = flow.events[call], callee = flow.calls[Int(event.operand)]
-        guard files[file].names.role(of: callee.name).contains(.disables) || disabling.contains(callee.name) else { return [] }
-        return (flow.events[..<call].indices.reversed().prefix { flow.events[$0].start >= callee.nameStart }).filter {
+        let flow = files[file].flow, callee = Int(flow.events[call].operand), name = flow.calls[callee].name
+        guard files[file].names.role(of: name).contains(.disables) || !disabling.isEmpty && disabling.contains(name) else { return [] }
+        let first = flow.calls[callee].nameStart
+        return (flow.events[..<call].indices.reversed().prefix { flow.events[$0].start >= first }).filter {
             (flow.events[$0].kind == .read || flow.events[$0].kind == .test) && flow.events[$0].operand != Event.noOperand
         }
     }
