@@ -51,7 +51,7 @@ public struct HashIndex: Sendable {
     /// Forgets the elements and keeps the memory.
     public mutating func removeAll() {
         count = 0
-        room = min(room, 64)
+        room = min(room, 256)
         beginTurn()
     }
 
