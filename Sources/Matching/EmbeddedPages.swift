@@ -6762,7 +6762,7 @@ default     on  listings of articles name it
 in          cancellable body
 path
   await                        as wait, cancelled
-  call in commits              as commit  <-
+  unkeyed call in commits      as commit  <-
   replace shared $state        as shown
 when        commit came from wait, shown came from wait
 when        shown outlives its task
@@ -6827,7 +6827,34 @@ final class Offers {
         loading = Task {
             let found = await server.offers(of: shop)
             let kept = found.filter { !$0.isEmpty }
-            await cache.store(kept, for: shop) // flagged: this is kept although the task may have been cancelled during the wait in front
+            await cache.store(kept) // flagged: this is kept although the task may have been cancelled during the wait in front
+            offers = found
+        }
+    }
+}
+
+protocol OfferServer: Sendable { func offers(of shop: String) async -> [String] }
+protocol OfferCache: Sendable { func store(_ offers: [String]) async }
+```
+
+## Silent
+
+What is kept for what was asked is right whoever asked, and whatever became of him:
+
+```swift
+@MainActor
+final class Offers {
+    private var loading: Task<Void, Never>?
+    private(set) var offers: [String] = []
+    private let cache: any OfferCache
+
+    init(cache: any OfferCache) { self.cache = cache }
+
+    func show(_ shop: String, from server: any OfferServer) {
+        loading?.cancel()
+        loading = Task {
+            let found = await server.offers(of: shop)
+            await cache.store(found, for: shop)
             offers = found
         }
     }
@@ -6836,8 +6863,6 @@ final class Offers {
 protocol OfferServer: Sendable { func offers(of shop: String) async -> [String] }
 protocol OfferCache: Sendable { func store(_ offers: [String], for shop: String) async }
 ```
-
-## Silent
 
 Somebody looks, in front of it or in it:
 
@@ -11964,6 +11989,7 @@ An async function hands its work to a task of its own, which its caller's cancel
 id          unstructured-task
 default     on
 one per     body
+in          async body
 in          cancellable body
 path dropped
   not in override, witness
@@ -12262,6 +12288,27 @@ protocol Shop: Sendable {
     func order(_ cart: [String]) async throws -> Int
     func suggest(after order: Int) async
 }
+```
+
+A function that cannot wait has nobody who waits for it, whoever calls it:
+
+```swift
+import SwiftUI
+
+struct Shelf: View {
+    @State private var books: [String] = []
+    let library: any ShelfLibrary
+
+    var body: some View {
+        List(books, id: \.self) { Text($0) }.refreshable { reload() }
+    }
+
+    private func reload() {
+        Task { books = await library.books() }
+    }
+}
+
+protocol ShelfLibrary: Sendable { func books() async -> [String] }
 ```
 
 What a function begins, as its name says, is meant to go on when it has returned:

@@ -20,7 +20,7 @@ extension FlowIndex {
         spread(parting, in: &standings)
         // That nobody knows who runs a caller says next to nothing of what it calls: of such findings one in ten was right.
         let doubtful = unknown.filter { standings[number($0)] == .no }
-        for ref in outOfSight(doubtful, standings) { standings[number(ref)] = .unknown }
+        for ref in outOfSight(doubtful) { standings[number(ref)] = .unknown }
         cancellability = standings
     }
 
