@@ -50,6 +50,8 @@ package final class FlowNames: Sendable {
         @inlinable package static var ignoresCancellation: Role { Role(rawValue: 1 << 22) }
         /// A function that ends its object or the program.
         @inlinable package static var shutsDown: Role { Role(rawValue: 1 << 23) }
+        /// It runs the closure that it is given on a queue, one after the other.
+        @inlinable package static var queues: Role { Role(rawValue: 1 << 26) }
         /// What inherits only from protocols of such names runs only where the tree names it.
         @inlinable package static var isPlainProtocol: Role { Role(rawValue: 1 << 24) }
         /// A function that runs without being named.
@@ -81,7 +83,7 @@ package final class FlowNames: Sendable {
             ("app-types", .isAppType), ("called-once", .isCalledOnce), ("calls-back-once", .callsBackOnce),
             ("dismissing-callees", .dismisses), ("disabling-callees", .disables),
             ("gives-state", .givesState), ("cancel-verbs", .isCancelVerb), ("network-types", .heedsCancellation), ("deaf", .ignoresCancellation),
-            ("shutdowns", .shutsDown), ("plain-protocols", .isPlainProtocol), ("called-unnamed", .isCalledUnnamed),
+            ("shutdowns", .shutsDown), ("plain-protocols", .isPlainProtocol), ("called-unnamed", .isCalledUnnamed), ("queue-callees", .queues),
         ]
         var roles = NameMap<Role>(), labelled = NameMap<[(label: Name, role: Role)]>(), stems: [(stem: [UInt8], role: Role)] = []
         for (title, role) in tables {
@@ -166,6 +168,9 @@ enum KnownName {
     /// By these names a type gives a value of its own that it keeps.
     static let kept: Set<Name> = [Name("current"), Name("default"), Name("shared"), Name("sharedInstance"), Name("standard")]
     static let sleep = Name("sleep")
+    static let callAsFunction = Name("callAsFunction")
+    /// The types whose extensions have functions of every collection.
+    static let collections = [Name("Array"), Name("Collection"), Name("Sequence"), Name("Dictionary"), Name("Set")]
     /// What groups and sequences of the library are told: on something whose type is not known they mean those.
     static let library: Set<Name> = [Name("next"), Name("nextResult"), Name("waitForAll"), cancelAll]
     /// The labels of functions that call a closure for each element.

@@ -520,6 +520,7 @@ path goes-round
   catch any                    as handler
   effect                       as failure  <-
   loop again                   as end
+when         wait is known to throw once cancelled
 confidence   high when failure tells of a failure, failure outlives its task
 message      a cancelled task ends up here as if it had failed
 note wait    throws when the task is cancelled
@@ -1198,6 +1199,37 @@ protocol FileSource: Sendable {
 }
 
 struct DamagedFile: Error { var text = "damaged" }
+```
+
+Nothing in the project shows that what is waited for throws because the task is cancelled:
+
+```swift
+@MainActor
+final class Vault {
+    private(set) var failure: (any Error)?
+    private var pages: [String] = []
+    private let safe: any Safe
+
+    init(safe: any Safe) { self.safe = safe }
+
+    func open() async {
+        do {
+            pages = try await unlocked()
+        } catch {
+            failure = error
+        }
+    }
+
+    private func unlocked() async throws -> [String] {
+        let key = try await safe.key()
+        return try await safe.pages(with: key)
+    }
+}
+
+protocol Safe: Sendable {
+    func key() async throws -> String
+    func pages(with key: String) async throws -> [String]
+}
 ```
 
 ## Fix
@@ -4199,9 +4231,17 @@ Types of the system that run on the main actor, and with them whatever inherits 
         PageFile(name: "names/network-types.md", text: #"""
 # network-types
 
-Types whose asynchronous functions throw `URLError` when their task is cancelled, and not `CancellationError`.
+Types whose asynchronous functions throw `URLError` when their task is cancelled, and not `CancellationError`, and functions of such types
+that are known by their labels.
 
 - URLSession
+- bytes(for:)
+- bytes(from:)
+- data(for:)
+- data(from:)
+- download(for:)
+- download(from:)
+- upload(for:)
 
 """#),
         PageFile(name: "names/never-returns.md", text: #"""
@@ -4309,6 +4349,19 @@ Protocols of the system by which nothing gets hold of a type that no source name
 - Sendable
 - View
 - ViewModifier
+
+"""#),
+        PageFile(name: "names/queue-callees.md", text: #"""
+# queue-callees
+
+Functions that run the closure they are given on a queue, in the order in which they are called.
+
+- addOperation
+- async
+- asyncWrite
+- perform
+- performAndWait
+- sync
 
 """#),
         PageFile(name: "names/remarks.md", text: #"""
@@ -5408,6 +5461,7 @@ path handed
   no loop again
   try again
   throwing await given $work   as second
+when        wait is known to throw once cancelled
 message     a cancelled task comes here as if it had failed, and tries again
 note wait   throws when the task is cancelled
 note second tried once more
@@ -5649,6 +5703,34 @@ func launched(_ line: any Line) {
 }
 
 protocol Line: Sendable { func connect() async throws }
+```
+
+Nothing in the project shows that an attempt throws because the task is cancelled:
+
+```swift
+struct Harbour: Sendable {
+    let tower: any Tower
+
+    func enter() async throws {
+        for _ in 0..<3 {
+            do {
+                try await dock()
+            } catch {
+                print(error)
+            }
+        }
+    }
+
+    private func dock() async throws {
+        let berth = try await tower.berth()
+        try await tower.moor(at: berth)
+    }
+}
+
+protocol Tower: Sendable {
+    func berth() async throws -> Int
+    func moor(at berth: Int) async throws
+}
 ```
 
 ## Fix
@@ -6680,9 +6762,10 @@ default     on  listings of articles name it
 in          cancellable body
 path
   await                        as wait, cancelled
-  call in commits              as commit  <-
+  unkeyed call in commits      as commit  <-
   replace shared $state        as shown
 when        commit came from wait, shown came from wait
+when        shown outlives its task
 unless      commit asks for cancellation itself
 message     this is kept although the task may have been cancelled during the wait in front
 note wait   may come back late
@@ -6744,7 +6827,34 @@ final class Offers {
         loading = Task {
             let found = await server.offers(of: shop)
             let kept = found.filter { !$0.isEmpty }
-            await cache.store(kept, for: shop) // flagged: this is kept although the task may have been cancelled during the wait in front
+            await cache.store(kept) // flagged: this is kept although the task may have been cancelled during the wait in front
+            offers = found
+        }
+    }
+}
+
+protocol OfferServer: Sendable { func offers(of shop: String) async -> [String] }
+protocol OfferCache: Sendable { func store(_ offers: [String]) async }
+```
+
+## Silent
+
+What is kept for what was asked is right whoever asked, and whatever became of him:
+
+```swift
+@MainActor
+final class Offers {
+    private var loading: Task<Void, Never>?
+    private(set) var offers: [String] = []
+    private let cache: any OfferCache
+
+    init(cache: any OfferCache) { self.cache = cache }
+
+    func show(_ shop: String, from server: any OfferServer) {
+        loading?.cancel()
+        loading = Task {
+            let found = await server.offers(of: shop)
+            await cache.store(found, for: shop)
             offers = found
         }
     }
@@ -6753,8 +6863,6 @@ final class Offers {
 protocol OfferServer: Sendable { func offers(of shop: String) async -> [String] }
 protocol OfferCache: Sendable { func store(_ offers: [String], for shop: String) async }
 ```
-
-## Silent
 
 Somebody looks, in front of it or in it:
 
@@ -6877,6 +6985,29 @@ final class Launcher {
 
 protocol NewsServer: Sendable { func news() async -> [String] }
 protocol NewsStore: Sendable { func save(_ news: [String]) }
+```
+
+What a view has fetched is kept, and the view is gone:
+
+```swift
+import SwiftUI
+
+struct Poster: View {
+    @State private var picture: [UInt8] = []
+    let cinema: any Cinema
+    let cache: any PosterCache
+
+    var body: some View {
+        Text("\(picture.count)").task {
+            let picture = await cinema.picture()
+            await cache.store(picture)
+            self.picture = picture
+        }
+    }
+}
+
+protocol Cinema: Sendable { func picture() async -> [UInt8] }
+protocol PosterCache: Sendable { func store(_ picture: [UInt8]) async }
 ```
 
 ## Fix
@@ -7409,7 +7540,7 @@ A request that is cancelled is over before the next one answers, also where it i
 import SwiftUI
 
 struct Portrait: View {
-    let address: URL
+    @Binding var address: URL
     let service: any CaptionService
     @State private var bytes: Data?
     @State private var caption: String?
@@ -7452,6 +7583,57 @@ final class Lookup {
 }
 
 protocol CaptionService: Sendable { func caption(of address: URL) async throws -> String }
+```
+
+So may be one of which the project shows nothing else, as long as it can throw:
+
+```swift
+@MainActor
+final class Lexicon {
+    private(set) var entries: [String] = []
+    private var looking: Task<Void, Never>?
+    let service: any WordService
+
+    init(service: any WordService) { self.service = service }
+
+    func look(up word: String) {
+        looking?.cancel()
+        looking = Task {
+            do {
+                entries = try await found(word)
+            } catch {}
+        }
+    }
+
+    private func found(_ word: String) async throws -> [String] {
+        let key = try await service.key()
+        return try await service.entries(word, key: key)
+    }
+}
+
+protocol WordService: Sendable {
+    func key() async throws -> String
+    func entries(_ word: String, key: String) async throws -> [String]
+}
+```
+
+What a view is made with is another's affair, who makes another view of another item:
+
+```swift
+import SwiftUI
+
+struct Card: View {
+    let number: Int
+    let library: any CardLibrary
+    @State private var text = ""
+
+    var body: some View {
+        let side = number % 2
+        Text(text).task(id: "\(number)-\(side)") { text = await library.text(of: number) }
+    }
+}
+
+protocol CardLibrary: Sendable { func text(of card: Int) async -> String }
 ```
 
 A control that is disabled meanwhile, by a modifier of one's own too, lets nobody ask again:
@@ -7604,6 +7786,38 @@ actor Files {
 
 protocol FileSession: Sendable {
     func title(of name: String) async -> String
+}
+```
+
+So does a queue, and whoever waits for nothing else:
+
+```swift
+import Dispatch
+
+@MainActor
+final class Balance {
+    private(set) var total = 0
+    let books: Books
+    var month = "" {
+        didSet { Task { total = await books.total(of: month) } }
+    }
+
+    init(books: Books) { self.books = books }
+}
+
+final class Books: Sendable {
+    private let queue = DispatchQueue(label: "books")
+
+    func total(of month: String) async -> Int {
+        let sum = await onQueue { month.utf8.count }
+        return sum + 1
+    }
+
+    private func onQueue(_ work: @escaping @Sendable () -> Int) async -> Int {
+        await withCheckedContinuation { answer in
+            queue.async { answer.resume(returning: work()) }
+        }
+    }
 }
 ```
 
@@ -12074,6 +12288,27 @@ protocol Shop: Sendable {
     func order(_ cart: [String]) async throws -> Int
     func suggest(after order: Int) async
 }
+```
+
+A function that cannot wait has nobody who waits for it, whoever calls it:
+
+```swift
+import SwiftUI
+
+struct Shelf: View {
+    @State private var books: [String] = []
+    let library: any ShelfLibrary
+
+    var body: some View {
+        List(books, id: \.self) { Text($0) }.refreshable { reload() }
+    }
+
+    private func reload() {
+        Task { books = await library.books() }
+    }
+}
+
+protocol ShelfLibrary: Sendable { func books() async -> [String] }
 ```
 
 What a function begins, as its name says, is meant to go on when it has returned:

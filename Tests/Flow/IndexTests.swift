@@ -135,7 +135,7 @@ import Testing
             }
             """]).cancellable
         #expect(found == [
-            "V.body.closure: yes (task)", "V.body.closure: unknown", "V.body.closure.closure: no",
+            "V.body.closure: yes (task)", "V.body.closure: no", "V.body.closure.closure: no",
             "Model.load(): yes (task)", "Model.once(): no", "Model.deep(): yes (task)", "Model.alone(): no",
             "Model.start().closure: yes (kept?.cancel)", "Model.start().closure: no", "Model.inKept(): yes (kept?.cancel)", "Model.inLoose(): no",
         ])
@@ -210,7 +210,37 @@ import Testing
             enum Work { static func run(_ work: () -> Int) async -> Int { 1 } ; static func run(_ work: () throws -> Int) async throws -> Int { 1 } }
             struct V: View { var body: some View { Text("").refreshable { await Work.run { 1 } } } }
             """]).cancellable
-        #expect(found == ["Work.run(_:): no", "Work.run(_:): yes (refreshable)", "V.body.closure: yes (refreshable)", "V.body.closure.closure: unknown"])
+        #expect(found == ["Work.run(_:): no", "Work.run(_:): yes (refreshable)", "V.body.closure: yes (refreshable)", "V.body.closure.closure: no"])
+    }
+
+    @Test func ofOverloadsWithDefaultsTheOneThatThrowsIsMeant() throws {
+        let found = try IndexedSources(["""
+            enum Work {
+                static func run(_ work: () -> Int, line: Int = 1, then: (Int) -> Void) { }
+                static func run(_ work: () throws -> Int, line: Int = 1) async throws -> Int { 1 }
+            }
+            struct V: View { var body: some View { Text("").refreshable { await Work.run { 1 } } } }
+            """]).cancellable
+        #expect(found.contains("Work.run(_:line:): yes (refreshable)"))
+    }
+
+    @Test func aPropertyThatIsCalledMeansItsTypesFunction() throws {
+        let found = try IndexedSources(["""
+            protocol Loading { func load() async }
+            extension Loading { func callAsFunction() async { await load() } }
+            struct Loader: Loading { func load() async { } }
+            struct V: View { let load: Loading; var body: some View { Text("").refreshable { await load() } } }
+            """]).cancellable
+        #expect(found == ["Loading.callAsFunction(): yes (refreshable)", "Loader.load(): yes (refreshable)", "V.body.closure: yes (refreshable)"])
+    }
+
+    @Test func aCallOnACollectionMeansAnExtension() throws {
+        let found = try IndexedSources(["""
+            extension Array where Element == Int { func sum() async -> Int { 1 } }
+            struct Odd { func sum() async -> Int { 1 } }
+            struct V: View { let all: [Int]; var body: some View { Text("").refreshable { await all.sum() } } }
+            """]).cancellable
+        #expect(found == ["Array.sum(): yes (refreshable)", "Odd.sum(): unknown", "V.body.closure: yes (refreshable)"])
     }
 
     @Test func whoIsCancelledOnlyAsTheObjectOrTheProgramEnds() throws {

@@ -23,7 +23,7 @@ import TestSupport
     init() throws {
         folder = try TemporaryFolder()
         try folder.write("Sources/App/Model.swift", model)
-        try folder.write("Sources/App/Store.swift", "final class Store: Sendable {\n    func fetch() async throws { try await send() }\n}\n")
+        try folder.write("Sources/App/Store.swift", "final class Store: Sendable {\n    func fetch() async throws {\n        try await Task.sleep(for: .seconds(1))\n        try await send()\n    }\n}\n")
         try folder.write("Sources/App/Sender.swift", "func send() async throws { try await Task.sleep(for: .seconds(1)) }\n")
         try folder.write("Sources/App/Page.swift", "@MainActor struct Page {\n    let model: Model\n    func open() { model.task = Task { await model.load() } }\n    func close() { model.task?.cancel() }\n}\n")
         try folder.write("Sources/App/Other.swift", "struct Other {\n    func run() async { await step() }\n    func step() async { await Task.yield() }\n}\n")

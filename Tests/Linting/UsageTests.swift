@@ -45,12 +45,12 @@ import TestSupport
     @Test(arguments: [true, false]) func whatNobodyMakesDoesNotRun(hasGates: Bool) throws {
         #expect(try confidence(hasGates: hasGates) == .low)
         try folder.write("Maker.swift", "let model = Model()\nfunc press() { model.refresh() }\nlet pressed = press()\n")
-        #expect(try confidence(hasGates: hasGates) == .high)
+        #expect(try confidence(hasGates: hasGates) == .medium)
     }
 
     @Test func withoutABeginningNobodyKnows() throws {
         try folder.write("App.swift", "struct Start { static func main() async { await Task.yield() } }\n")
-        #expect(try confidence() == .high)
+        #expect(try confidence() == .medium)
         try folder.write("Package.swift", "let name = 1\n")
         #expect(try confidence() == .low)
     }
@@ -59,7 +59,7 @@ import TestSupport
         try folder.write("Maker.swift", "let model = Model()\n")
         #expect(try confidence() == .low)
         try folder.write("Maker.swift", "let model = Model()\nlet press = model.refresh\n")
-        #expect(try confidence() == .high)
+        #expect(try confidence() == .medium)
     }
 
     @Test(arguments: [
@@ -76,30 +76,30 @@ import TestSupport
     @Test(arguments: ["/// See https://example.org, Model and refresh.\nlet a = \"Model\", b = \"refresh\"\n", "/* Model, refresh */\n", "struct Page: Widget { let model: Model\n func press() async { model.refresh() } }\n"])
     func aNameCountsInStringsAndWhereTheSystemLooks(naming: String) throws {
         try folder.write("Maker.swift", naming)
-        #expect(try confidence() == .high)
+        #expect(try confidence() == .medium)
     }
 
     @Test func othersMayGetAtIt() throws {
         try write(access: "public ", refreshing: "public")
-        #expect(try confidence() == .high)
+        #expect(try confidence() == .medium)
         try write(inheriting: ": UIViewController", refreshing: "@IBAction")
-        #expect(try confidence() == .high)
+        #expect(try confidence() == .medium)
         try write(inheriting: ": Base", refreshing: "override")
         try folder.write("Base.swift", "class Base: NSObject { func wait() async {} }\n")
-        #expect(try confidence() == .high)
+        #expect(try confidence() == .medium)
         try folder.write("Base.swift", "class Base: ObservableObject { func wait() async {} }\n")
         #expect(try confidence() == .low)
         try folder.write("Maker.swift", "let model = Model()\n")
-        #expect(try confidence() == .high)
+        #expect(try confidence() == .medium)
         try write(refreshing: "@objc")
-        #expect(try confidence() == .high)
+        #expect(try confidence() == .medium)
         try write()
         #expect(try confidence() == .low)
     }
 
     @Test func namesOfOneFileAskNobody() throws {
         let request = LintRequest(paths: [FilePath(folder("Model.swift"))], book: try builtInRules(), configuration: .none, threads: 1)
-        #expect(lint(request).findings.contains { $0.confidence == .high })
+        #expect(lint(request).findings.contains { $0.confidence == .medium })
     }
 
     @Test func whyTellsWhoIsNotNamed() throws {

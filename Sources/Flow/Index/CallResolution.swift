@@ -16,6 +16,13 @@ extension FlowIndex {
         // Most calls are of functions that the tree does not have.
         guard functions.mayDeclare(call.name) else { return nil }
         if let type = type(of: path, in: ref) { return method(call, flow, of: type, isStatic: call.name == KnownName.initializer ? nil : path.isType) }
+        if hasCollectionType(path, in: ref) {
+            for name in KnownName.collections {
+                guard let type = types.find(name, file: ref.file, module: files[ref.file].module) else { continue }
+                if let method = choose(functions.members(call.name, of: type), call, flow) { return method }
+            }
+            return nil
+        }
         return KnownName.library.contains(call.name) || isKnownElsewhere(path, in: ref) || !knowsAll(of: call.name) ? nil : only(call, flow)
     }
 
@@ -27,6 +34,12 @@ extension FlowIndex {
             if let type = selfType(in: ref), let method = method(call, flow, of: type) { return method }
             let free = choose(functions.free(call.name), call, flow) { functions.all[$0].file == ref.file || !declaration($0).flags.contains(.isLocal) }
             if let free { return free }
+        }
+        // `load()` of a property that is no function, but can be called like one.
+        if functions.mayDeclare(KnownName.callAsFunction), let own = selfType(in: ref), let called = propertyType(call.name, of: own) {
+            var call = call
+            call.name = KnownName.callAsFunction
+            return method(call, flow, of: called, isStatic: false)
         }
         // `T(…)`
         guard let type = types.find(call.name, file: ref.file, module: files[ref.file].module) else { return nil }
@@ -57,12 +70,18 @@ extension FlowIndex {
     }
 
     /// Whether the type of a local or of a property of the object itself is written, or plain to see.
-    func hasWrittenType(_ path: AccessPath, in ref: BodyRef) -> Bool {
+    func hasWrittenType(_ path: AccessPath, in ref: BodyRef) -> Bool { writtenType(path, in: ref)?.isKnown == true }
+
+    private func hasCollectionType(_ path: AccessPath, in ref: BodyRef) -> Bool {
+        !path.isElement && writtenType(path, in: ref).map { $0.flags.contains(.isCollection) } == true
+    }
+
+    private func writtenType(_ path: AccessPath, in ref: BodyRef) -> TypeName? {
         switch path.root {
-        case .local(let offset): path.names.isEmpty && files[ref.file].flow.typeOfLocal(at: offset)?.isKnown == true
+        case .local(let offset): path.names.isEmpty ? files[ref.file].flow.typeOfLocal(at: offset) : nil
         case .`self`:
-            path.names.count == 1 && selfType(in: ref).flatMap { types.property(path.names[0], of: $0)?.ref }.map { files[$0.file].flow.properties[$0.index].type.isKnown } == true
-        case .type, .temporary, .global: false
+            path.names.count == 1 ? selfType(in: ref).flatMap { types.property(path.names[0], of: $0)?.ref }.map { files[$0.file].flow.properties[$0.index].type } : nil
+        case .type, .temporary, .global: nil
         }
     }
 
@@ -98,9 +117,10 @@ extension FlowIndex {
         if count <= 1 { return first }
         let labels = flow.labels(of: call)
         let exact = candidates.filter { isMeant($0) && parameters($0).map(\.label)[...] == labels }
+        let fitting = exact.isEmpty ? candidates.filter { isMeant($0) && accepts($0, call, flow) } : exact
         // A requirement and what implements it are declared with the same labels.
-        let implemented = exact.filter { declaration($0).body != nil }
-        if implemented.count == 1 { return implemented[0] }
+        let implemented = fitting.filter { declaration($0).body != nil }
+        if implemented.count == 1, !exact.isEmpty { return implemented[0] }
         if exact.count == 1 { return exact[0] }
         guard let first = implemented.first, implemented.allSatisfy({ isDeclaredBeside($0, first) }) else { return nil }
         return implemented.first { declaration($0).flags.isSuperset(of: [.isAsync, .isThrowing]) } ?? first

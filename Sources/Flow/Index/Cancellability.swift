@@ -20,7 +20,7 @@ extension FlowIndex {
         spread(parting, in: &standings)
         // That nobody knows who runs a caller says next to nothing of what it calls: of such findings one in ten was right.
         let doubtful = unknown.filter { standings[number($0)] == .no }
-        for ref in outOfSight(doubtful, standings) { standings[number(ref)] = .unknown }
+        for ref in outOfSight(doubtful) { standings[number(ref)] = .unknown }
         cancellability = standings
     }
 
@@ -94,7 +94,10 @@ extension FlowIndex {
         case .handler: return .no
         case .callback:
             guard let call = body.argumentCall else { return .no }
-            return modifier(call, ref.file, .cancels).map { .yes($0) } ?? .no
+            guard var cancel = modifier(call, ref.file, .cancels) else { return .no }
+            // One that is cancelled for another of its items is seen to stay.
+            if cancel.isParting, observation(by: ref)?.states.contains(where: { changesInPlace($0) }) ?? false { cancel.isParting = false }
+            return .yes(cancel)
         case .none:
             guard body.kind == .function || body.kind == .initializer || body.kind == .accessor, body.flags.contains(.isAsync) else { return .no }
             if callers[number(ref)].isEmpty { return .unknown }
@@ -137,7 +140,7 @@ extension FlowIndex {
         guard roles.contains(role) else { return nil }
         let text = role == .cancels ? "cancels this when the view goes away" : "starts this anew while its last run may still be under way"
         var evidence = IndexEvidence(file: file, range: Int(called.nameStart)..<Int(called.nameEnd), text: text)
-        evidence.isParting = roles.contains(.runsOnAppear) && !roles.contains(.restarts)
+        evidence.isParting = roles.contains(.runsOnAppear)
         return evidence
     }
 

@@ -35,18 +35,13 @@ extension FlowIndex {
     }
 
     /// Of bodies without callers those that somebody out of sight may call: nobody in the tree calls what they declare by name, and
-    /// their type is used nowhere in the tree; or a cancelled body calls something of its name on what we do not know.
-    func outOfSight(_ bodies: [BodyRef], _ standings: [Standing]) -> [BodyRef] {
+    /// their type is used nowhere in the tree.
+    func outOfSight(_ bodies: [BodyRef]) -> [BodyRef] {
         guard !bodies.isEmpty else { return [] }
-        let mentions = Mentions(of: bodies, in: self, standings)
+        let mentions = Mentions(of: bodies, in: self)
         return bodies.filter { ref in
             guard let function = function(of: ref) else { return true }
-            switch mentions.calls[function.name] {
-            case .cancelled?: return true
-            case .others?: return false
-            case nil: break
-            }
-            guard let type = selfType(in: ref) else { return true }
+            guard !mentions.calls.contains(function.name), let type = selfType(in: ref) else { return !mentions.calls.contains(function.name) }
             return !mentions.types.contains(types.types[type].name)
         }
     }
@@ -63,13 +58,12 @@ extension FlowIndex {
 
 /// Where the tree speaks of some functions and of their types by name.
 private struct Mentions {
-    enum Caller { case cancelled, others }
-    /// For the name of a function who calls something of this name that is not known to be another.
-    private(set) var calls: [Name: Caller] = [:]
+    /// The names of functions of which something is called that is not known to be another.
+    private(set) var calls: Set<Name> = []
     /// Types that others than themselves make, hold or ask.
     private(set) var types: Set<Name> = []
 
-    init(of bodies: [BodyRef], in index: FlowIndex, _ standings: [Standing]) {
+    init(of bodies: [BodyRef], in index: FlowIndex) {
         var functions: Set<Name> = [], owners: Set<Name> = []
         for ref in bodies {
             if let function = index.function(of: ref) { functions.insert(function.name) }
@@ -93,7 +87,7 @@ private struct Mentions {
                     for name in [call.name, type] where name != own && owners.contains(name) { types.insert(name) }
                     guard functions.contains(call.name), index.callee(of: flow.events[place].operand, file: file) == nil,
                         index.nameOfFunction(around: ref) != call.name else { continue }
-                    if standings[index.number(ref)].isYes { calls[call.name] = .cancelled } else if calls[call.name] == nil { calls[call.name] = .others }
+                    calls.insert(call.name)
                 }
             }
         }

@@ -16,6 +16,60 @@ extension FlowIndex {
         return behaviour(of: call, in: ref).contains(.ignoresCancellation) ? false : nil
     }
 
+    /// Whether something that a wait is for is known to throw when its task is cancelled, and the error comes back: a sleep, a check, a request
+    /// of a type that heeds cancellation, a continuation with a cancellation handler. Nil where what is waited for is not of the tree, or a
+    /// stub, or a function that does nothing but hand on such a wait.
+    package func isKnownToThrow(_ wait: Int, in ref: BodyRef) -> Bool? {
+        if isThrower(wait, in: ref) { return true }
+        guard case var waiting = callees(of: wait, in: ref), !waiting.isEmpty else { return nil }
+        var known = Set(waiting.map(\.ref)), next = 0, isUnknown = interest != nil
+        while next < waiting.count, next < 256 {
+            let (ref, isHandedOn) = waiting[next], flow = files[ref.file].flow
+            next += 1
+            if isStub(body(ref), ref.file) { isUnknown = isUnknown || isHandedOn }
+            let waits = body(ref).events.filter { flow.events[$0].kind == .await && !flow.events[$0].flags.contains(.dead) }
+            for index in body(ref).events where flow.events[index].flags.contains(.throwing) {
+                var seen: [Bool] = []
+                guard mayLeave(index, ref, &seen) else { continue }
+                if isThrower(index, in: ref) { return true }
+                guard flow.events[index].kind == .await, flow.cancellationReaches(index), !isDeaf(flow.events[index], ref, 0) else { continue }
+                let called = callees(of: index, in: ref), isHandedOn = isHandedOn && waits.count == 1
+                if called.isEmpty { isUnknown = isUnknown || isHandedOn }
+                for callee in called where known.insert(callee.ref).inserted { waiting.append((callee.ref, isHandedOn)) }
+            }
+        }
+        return isUnknown ? nil : false
+    }
+
+    private func callees(of wait: Int, in ref: BodyRef) -> [(ref: BodyRef, isHandedOn: Bool)] {
+        let event = files[ref.file].flow.events[wait]
+        guard event.detail == WaitKind.plain.rawValue, event.operand != Event.noOperand else { return [] }
+        var found: [(ref: BodyRef, isHandedOn: Bool)] = []
+        forEachCalled(by: event.operand, file: ref.file) { found.append(($0, true)) }
+        return found
+    }
+
+    /// Whether an event itself throws when the task is cancelled.
+    private func isThrower(_ index: Int, in ref: BodyRef) -> Bool {
+        let flow = files[ref.file].flow, event = flow.events[index]
+        switch event.kind {
+        case .call: return event.operand != Event.noOperand && flow.calls[Int(event.operand)].name == KnownName.checkCancellation
+        case .await:
+            guard flow.cancellationReaches(index) else { return false }
+            if event.detail == WaitKind.continuation.rawValue { return true }
+            guard event.operand != Event.noOperand, calledBody(of: event.operand, file: ref.file) == nil else { return false }
+            return flow.calls[Int(event.operand)].name == KnownName.sleep || behaviour(of: event.operand, in: ref).contains(.heedsCancellation)
+        default: return false
+        }
+    }
+
+    /// Whether the error of an event may leave its body when it says that the task has been cancelled.
+    private func mayLeave(_ index: Int, _ ref: BodyRef, _ seen: inout [Bool]) -> Bool {
+        let flow = files[ref.file].flow, events = body(ref).events
+        guard flow.events[index].flags.isDisjoint(with: [.dead, .inCatch]) else { return false }
+        return flow.successors(of: index).contains { $0.kind == .error && flow.leadsToThrow(from: Int($0.target), in: events, &seen) }
+    }
+
     func settleThrowing() {
         throwing = Array(repeating: false, count: bodyCount)
         var waiting: [BodyRef] = []
@@ -68,8 +122,7 @@ extension FlowIndex {
             guard !knowing, event.operand != Event.noOperand, flow.calls[Int(event.operand)].name == KnownName.checkCancellation else { return false }
         default: return false
         }
-        let events = body(ref).events
-        return flow.successors(of: index).contains { $0.kind == .error && flow.leadsToThrow(from: Int($0.target), in: events, &seen) }
+        return mayLeave(index, ref, &seen)
     }
 }
 

@@ -4,10 +4,11 @@ import Source
 ///
 /// What is not of the tree may do either, those of the tables `network-types` and `deaf` aside.
 extension FlowIndex {
-    /// What the tables say of a call, or of the type that it is made on.
+    /// What the tables say of a call that is of no function of the tree, or of the type that it is made on.
     ///
     /// - Parameter call: an index into the calls of the body's file.
     package func behaviour(of call: UInt32, in ref: BodyRef) -> FlowNames.Role {
+        guard calledBody(of: call, file: ref.file) == nil else { return [] }
         let flow = files[ref.file].flow, names = files[ref.file].names, all: FlowNames.Role = [.heedsCancellation, .ignoresCancellation]
         let own = names.roles(of: call, in: flow).intersection(all)
         guard own.isEmpty, let receiver = flow.calls[Int(call)].receiver else { return own }
@@ -46,7 +47,7 @@ extension FlowIndex {
         }
     }
 
-    private func isDeaf(_ wait: Event, _ ref: BodyRef, _ depth: Int) -> Bool {
+    func isDeaf(_ wait: Event, _ ref: BodyRef, _ depth: Int) -> Bool {
         switch WaitKind(rawValue: wait.detail) {
         case .continuation: return !wait.flags.contains(.handled)
         case .plain:
@@ -55,6 +56,43 @@ extension FlowIndex {
             return behaviour(of: wait.operand, in: ref).contains(.ignoresCancellation)
         case .forLoop, .scopeEnd, nil: return false
         }
+    }
+
+    // MARK: Who answers in order
+
+    /// Whether the tree shows that a wait is for work in the program alone, which takes a moment and answers in the order of the questions:
+    /// for functions of the tree that wait for such work, for actors, and for queues that resume a continuation when they have run its closure.
+    /// A function that calls nothing is a stub, of which nobody knows.
+    package func staysInProgram(_ wait: Int, in ref: BodyRef) -> Bool { staysInProgram(wait, ref, depth: 0) }
+
+    private func staysInProgram(_ wait: Int, _ ref: BodyRef, depth: Int) -> Bool {
+        if isHop(wait, in: ref) { return true }
+        let event = files[ref.file].flow.events[wait]
+        switch WaitKind(rawValue: event.detail) {
+        case .continuation: return isResumedByQueues(ref)
+        case .plain:
+            guard depth < 6, event.operand != Event.noOperand, let called = calledBody(of: event.operand, file: ref.file), !isStub(body(called), called.file) else { return false }
+            return staysInProgram(called, depth: depth + 1)
+        case .forLoop, .scopeEnd, nil: return false
+        }
+    }
+
+    private func staysInProgram(_ ref: BodyRef, depth: Int) -> Bool {
+        let flow = files[ref.file].flow
+        return told(body(ref)).allSatisfy { flow.events[$0].kind != .await || flow.events[$0].flags.contains(.dead) || staysInProgram($0, ref, depth: depth) }
+    }
+
+    /// Whether all that resumes a body's continuations are closures that a queue runs.
+    private func isResumedByQueues(_ ref: BodyRef) -> Bool {
+        let flow = files[ref.file].flow
+        var isResumed = false
+        for child in children[number(ref)] {
+            let body = flow.bodies[Int(child)]
+            guard told(body).contains(where: { flow.events[$0].kind == .resume || flow.events[$0].kind == .handOver }) else { continue }
+            guard isHanded(BodyRef(file: ref.file, body: child), to: .queues), !told(body).contains(where: { flow.events[$0].kind == .handOver }) else { return false }
+            isResumed = true
+        }
+        return isResumed
     }
 
     // MARK: Who ends at once
@@ -66,6 +104,15 @@ extension FlowIndex {
     ///   - trusting: whether that is believed of each wait that may throw, as long as nobody knows better.
     package func endsWithTask(_ wait: Int, in ref: BodyRef, trusting: Bool = false) -> Bool {
         endsWithTask(files[ref.file].flow.events[wait], ref, trusting, depth: 0)
+    }
+
+    /// Whether a wait that can throw is for functions of the tree, in one of which something may hear that the task has been cancelled.
+    package func mayHearOfCancellation(_ wait: Int, in ref: BodyRef) -> Bool {
+        let event = files[ref.file].flow.events[wait]
+        guard event.flags.contains(.throwing), event.detail == WaitKind.plain.rawValue, event.operand != Event.noOperand else { return false }
+        var isHeard = false
+        forEachCalled(by: event.operand, file: ref.file) { isHeard = isHeard || !isStub(body($0), $0.file) && !isDeaf($0) }
+        return isHeard
     }
 
     private func endsWithTask(_ wait: Event, _ ref: BodyRef, _ trusting: Bool, depth: Int) -> Bool {

@@ -30,6 +30,15 @@ extension FlowIndex {
             states: arguments(of: call, in: around).compactMap { state(of: $0, in: around) }, cancels: names(of: ref.file, call).contains(.cancels))
     }
 
+    /// Whether what a view observes may change while it is there: state of its own, or of an object. What it is made with is another view's
+    /// affair, which gives another of its items a view of its own.
+    package func changesInPlace(_ state: StateRef) -> Bool {
+        guard let ref = state.property else { return !state.isLocal }
+        let property = files[ref.file].flow.properties[ref.index]
+        guard let owner = property.owner, files[ref.file].flow.types[Int(owner)].kind == .struct || types.types[types.numbers[ref.file][Int(owner)]].kind == .struct else { return true }
+        return files[ref.file].names.role(of: property.wrapper).contains(.isStateWrapper)
+    }
+
     private func names(of file: Int, _ call: UInt32) -> FlowNames.Role { files[file].names.roles(of: call, in: files[file].flow) }
 
     /// The paths that are read for a call's arguments, closures aside, also those that run in place.

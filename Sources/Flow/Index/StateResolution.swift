@@ -115,7 +115,7 @@ extension FlowIndex {
         return type
     }
 
-    private func propertyType(_ name: Name, of type: Int) -> Int? {
+    func propertyType(_ name: Name, of type: Int) -> Int? {
         guard let ref = types.property(name, of: type)?.ref else { return nil }
         return find(files[ref.file].flow.properties[ref.index].type, from: ref.file)
     }

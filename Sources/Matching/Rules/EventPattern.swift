@@ -27,6 +27,8 @@ struct EventPattern: Sendable {
         case errand
         /// A call that no `await` waits for, and that gets no continuation.
         case unawaited
+        /// A call without an argument whose label says for what.
+        case unkeyed
         /// A wait for a closure that the body was handed.
         case given
         /// Not of this kind alone: whatever is done with state but writing it.
@@ -41,6 +43,12 @@ struct EventPattern: Sendable {
         default: kind.bit
         }
     }
+
+    /// The labels of arguments that say for what something is kept.
+    static let keyLabels: Set<Name> = [
+        Name("at"), Name("by"), Name("for"), Name("forID"), Name("forId"), Name("forKey"), Name("forType"), Name("forURL"), Name("id"), Name("key"), Name("named"),
+        Name("of"), Name("under"), Name("url"),
+    ]
 
     static let uses: [Event.Kind] = [.read, .test, .cancel, .awaitValue, .resume, .call]
 

@@ -40,6 +40,7 @@ extension EventPattern {
         guard event.kind == kind, details & (1 << (event.detail & 7)) != 0, event.flags.contains(flags),
               !event.flags.contains(.dead) else { return false }
         if demand == .unawaited, event.flags.contains(.awaited) || event.flags.contains(.handsOver) { return false }
+        if demand == .unkeyed, context.flow.labels(of: context.flow.calls[Int(event.operand)]).contains(where: { Self.keyLabels.contains($0) }) { return false }
         if demand == .given { return event.operand != Event.noOperand && context.flow.calls[Int(event.operand)].variable != nil }
         if let callee { return kind == .write ? callee.names(event.operand, context.flow) : callee.fits(event.operand, context) }
         if demand == .shared { return event.operand != Event.noOperand && !isDeclaration(event, context.flow) && context.sharing.isShared(event.operand) }

@@ -11,7 +11,7 @@ package struct EventPhrase: Sendable {
     let words: [String]
     var takesCapture: Bool { phrase.hasSuffix(" $x") }
     /// Whether a pattern of what is called may follow.
-    var takesCallee: Bool { (pattern.demand == .none || pattern.demand == .unawaited) && (pattern.kind == .call || pattern.kind == .await || pattern.kind == .hop) }
+    var takesCallee: Bool { [.none, .unawaited, .unkeyed].contains(pattern.demand) && (pattern.kind == .call || pattern.kind == .await || pattern.kind == .hop) }
     /// Whether the name of the state may follow.
     var takesName: Bool { pattern.demand == .none && pattern.kind == .write }
 
@@ -68,6 +68,7 @@ package struct EventPhrase: Sendable {
                     "the same, for what an earlier branch has decided: a local that has been assigned to, or that tells what became of a continuation"),
         EventPhrase("call", .call, "a function is called"),
         EventPhrase("unawaited call", .call, demand: .unawaited, "the same, and nothing waits for it: no `await`, and no continuation that it gets"),
+        EventPhrase("unkeyed call", .call, demand: .unkeyed, "the same, without an argument whose label says for what: `for`, `forKey`, `id` and the like"),
         EventPhrase("bridging call", .call, flags: .handsOver, "the same, with a continuation or with a closure that captures one"),
         EventPhrase("effect", .write, demand: .effect, "others can see it: a write that is not to a local, or a call whose value nobody uses, those of the table `remarks` left aside"),
         EventPhrase("use $x", .read, demand: .use, "state is read, tested or resumed, its task cancelled or awaited, or a function of it called"),

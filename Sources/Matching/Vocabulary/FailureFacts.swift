@@ -36,13 +36,21 @@ enum FailureFacts {
         return .yes(site.evidence(IndexEvidence(file: called.file, range: flow.events[look].range, text: "asks whether it is cancelled"), role: "check"))
     }
 
-    /// Whether those who could see something are still there when the task is cancelled. Unknown where it is cancelled as its
-    /// object or view goes away, what the view itself keeps is gone with it, and for a closure that nobody in sight cancels.
+    /// Whether the tree shows that a wait throws when its task is cancelled.
+    @Sendable static func isKnownToThrow(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
+        switch site.index.isKnownToThrow(index, in: site.ref) {
+        case true?: .yes(Evidence(role: "wait", site.flow.events[index], "throws when the task is cancelled"))
+        case false?: .no
+        case nil: .unknown
+        }
+    }
+
+    /// Whether those who could see something are still there when the task is cancelled. Not where it is cancelled only as its object or
+    /// view goes away: what comes back asks anew. Unknown for a closure that nobody in sight cancels.
     @Sendable static func outlivesTask(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
         switch site.index.isCancellable(site.ref) {
-        case .yes(let cancel) where cancel.isParting:
-            return event.kind == .write && site.isOwnStateOfStruct(event.operand) ? .no : .unknown
+        case .yes(let cancel) where cancel.isParting: return .no
         case .unknown where site.flow.bodies[Int(site.body)].kind == .closure: return .unknown
         case .yes, .unknown, .no: return .yes(Evidence(role: "seen", event, "seen when the task has been cancelled"))
         }
@@ -81,11 +89,6 @@ extension Site {
             if offset < brace { return true }
         }
         return false
-    }
-
-    fileprivate func isOwnStateOfStruct(_ path: PathID) -> Bool {
-        guard path != Event.noOperand, flow.paths[path].root == .`self`, let name = flow.paths[path].names.first else { return false }
-        return flow.properties.contains { $0.name == name && $0.wrapper != .none && $0.owner.map { flow.types[Int($0)].kind == .struct } ?? false }
     }
 }
 

@@ -16,8 +16,8 @@ struct Question {
     /// What the run waits at.
     private let wait: EventRef
 
-    /// Whether the tree shows that the wait is over at once when its task is cancelled, so that nothing comes late.
-    private var endsWithTask: Bool { index.endsWithTask(wait.event, in: wait.bodyRef) }
+    /// Whether the tree shows that the wait is over when its task is cancelled, so that nothing comes late, or shows nothing to the contrary.
+    private var endsWithTask: Bool { index.endsWithTask(wait.event, in: wait.bodyRef) || index.mayHearOfCancellation(wait.event, in: wait.bodyRef) }
     /// Whether a run that the library cancels while it waits ends there: the wait can throw, or is for a function whose waits can.
     private var endsWithView: Bool { index.event(wait).flags.contains(.throwing) || index.endsWithTask(wait.event, in: wait.bodyRef, trusting: true) }
 
@@ -54,7 +54,7 @@ struct Question {
         guard body.flags.isDisjoint(with: [.isTest, .isPreview]) else { return nil }
         if let observation = index.observation(by: ref) {
             // Where the library cancels each run before the next one, the error of the wait says so.
-            if isUsedUp(observation) || observation.cancels && endsWithView { return nil }
+            if isUsedUp(observation) || observation.cancels && (endsWithView || !observation.states.contains { index.changesInPlace($0) }) { return nil }
             let isGiven = locals.contains { body.start <= $0 && $0 < body.end && flow.isParameter($0) && !isKnown($0, in: body) }
             return isGiven || observation.states.contains { state in states.contains { $0.overlaps(state) } } ? observation.evidence : nil
         }
