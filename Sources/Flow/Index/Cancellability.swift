@@ -3,10 +3,10 @@ import Source
 /// Whether a body runs as part of something that can be cancelled (DESIGN §4): a fixpoint over launches and resolved calls.
 extension FlowIndex {
     /// Whether a cancellation can reach a body. A yes names the nearest place that says so.
-    package func isCancellable(_ body: BodyRef) -> Standing { cancellability[number(body)] }
+    package func isCancellable(_ body: BodyRef) -> Standing { cancellability[number(body)] ?? .no }
 
     func settleCancellability() {
-        var standings = [Standing](repeating: .no, count: bodyCount)
+        var standings = BodyNotes<Standing>(bodies: bodyCount)
         var staying: [(BodyRef, IndexEvidence)] = [], parting: [(BodyRef, IndexEvidence)] = [], unknown: [BodyRef] = []
         forEachBody { ref, body in
             switch ownCancellability(ref, body) {
@@ -19,7 +19,7 @@ extension FlowIndex {
         spread(staying, in: &standings)
         spread(parting, in: &standings)
         // That nobody knows who runs a caller says next to nothing of what it calls: of such findings one in ten was right.
-        let doubtful = unknown.filter { standings[number($0)] == .no }
+        let doubtful = unknown.filter { !standings.has(number($0)) }
         for ref in outOfSight(doubtful) { standings[number(ref)] = .unknown }
         cancellability = standings
     }
@@ -31,15 +31,15 @@ extension FlowIndex {
     }
 
     /// Hands what cancels some bodies on to those that they call and to child tasks, nearest first.
-    private func spread(_ cancelled: [(ref: BodyRef, evidence: IndexEvidence)], in standings: inout [Standing]) {
+    private func spread(_ cancelled: [(ref: BodyRef, evidence: IndexEvidence)], in standings: inout BodyNotes<Standing>) {
         var first: [BodyRef] = []
-        for (ref, evidence) in cancelled where standings[number(ref)] == .no {
+        for (ref, evidence) in cancelled where !standings.has(number(ref)) {
             standings[number(ref)] = .yes(evidence)
             first.append(ref)
         }
         handOn(from: first) { dependent, ref in
-            guard standings[number(dependent)] == .no, hears(dependent) else { return false }
-            standings[number(dependent)] = standings[number(ref)]
+            guard !standings.has(number(dependent)), hears(dependent) else { return false }
+            standings.hand(from: number(ref), to: number(dependent))
             return true
         }
     }

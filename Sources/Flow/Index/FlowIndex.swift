@@ -87,8 +87,8 @@ package final class FlowIndex: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var states = StateTable()
     /// The names of functions of the tree that keep a person from using a control; see `Disabling`.
     @exclusivity(unchecked) private(set) var disabling: Set<Name> = []
-    @exclusivity(unchecked) var cancellability: [Standing] = []
-    @exclusivity(unchecked) var overlaps: [Overlap?] = []
+    @exclusivity(unchecked) var cancellability = BodyNotes<Standing>()
+    @exclusivity(unchecked) var overlaps = BodyNotes<Overlap>()
     /// For each body whether it may throw when its task is cancelled.
     @exclusivity(unchecked) var throwing: [Bool] = []
 

@@ -17,7 +17,7 @@ extension FlowIndex {
         forEachBody { ref, body in
             if let overlap = ownOverlap(ref, body) { own.append((ref, overlap)) }
         }
-        overlaps = Array(repeating: nil, count: bodyCount)
+        overlaps = BodyNotes(bodies: bodyCount)
         spread(own.filter { !$0.overlap.cancels })
         spread(own.filter { $0.overlap.cancels })
     }
@@ -25,13 +25,13 @@ extension FlowIndex {
     /// Hands overlaps on to the functions that those bodies call, nearest first.
     private func spread(_ own: [(ref: BodyRef, overlap: Overlap)]) {
         var first: [BodyRef] = []
-        for (ref, overlap) in own where overlaps[number(ref)] == nil {
+        for (ref, overlap) in own where !overlaps.has(number(ref)) {
             overlaps[number(ref)] = overlap
             first.append(ref)
         }
         handOn(from: first) { dependent, ref in
-            guard overlaps[number(dependent)] == nil, body(dependent).launch == .none else { return false }
-            overlaps[number(dependent)] = overlaps[number(ref)]
+            guard !overlaps.has(number(dependent)), body(dependent).launch == .none else { return false }
+            overlaps.hand(from: number(ref), to: number(dependent))
             return true
         }
     }
