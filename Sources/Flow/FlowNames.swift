@@ -114,7 +114,7 @@ package final class FlowNames: Sendable {
     /// What the name of a declaration says, stems heeded.
     func role(ofDeclared name: UnsafeBufferPointer<UInt8>) -> Role {
         var role = role(of: Name(name))
-        for entry in stems where name.starts(with: entry.stem) {
+        for entry in stems where name.first == entry.stem.first && name.starts(with: entry.stem) {
             // `cancelFetch`, not `cancellation`.
             if name.count == entry.stem.count || name[entry.stem.count] < UInt8(ascii: "a") { role.insert(entry.role) }
         }
@@ -133,42 +133,42 @@ package final class FlowNames: Sendable {
 
 /// Names of the language and its concurrency library that the flow of control depends on.
 enum KnownName {
-    static let task = Name("Task")
-    static let swift = Name("Swift")
-    static let concurrency = Name("_Concurrency")
-    static let detached = Name("detached")
-    static let initializer = Name("init")
-    static let immediate = Name("immediate")
-    static let immediateDetached = Name("immediateDetached")
-    static let addTask = Name("addTask")
-    static let addTaskUnlessCancelled = Name("addTaskUnlessCancelled")
-    static let operation = Name("operation")
+    static var task: Name { Name(known: "Task") }
+    static var swift: Name { Name(known: "Swift") }
+    static var concurrency: Name { Name(known: "_Concurrency") }
+    static var detached: Name { Name(known: "detached") }
+    static var initializer: Name { Name(known: "init") }
+    static var immediate: Name { Name(known: "immediate") }
+    static var immediateDetached: Name { Name(known: "immediateDetached") }
+    static var addTask: Name { Name(known: "addTask") }
+    static var addTaskUnlessCancelled: Name { Name(known: "addTaskUnlessCancelled") }
+    static var operation: Name { Name(known: "operation") }
     static let taskArguments: Set<Name> = [
         Name("name"), Name("priority"), Name("executorPreference"), Name("operation"),
     ]
-    static let onCancel = Name("onCancel")
-    static let onTermination = Name("onTermination")
-    static let withTaskCancellationHandler = Name("withTaskCancellationHandler")
+    static var onCancel: Name { Name(known: "onCancel") }
+    static var onTermination: Name { Name(known: "onTermination") }
+    static var withTaskCancellationHandler: Name { Name(known: "withTaskCancellationHandler") }
     /// Functions whose `onCancel:` is called by the task. Others may call what they are handed so whatever they like.
     static let cancellationHandlers: Set<Name> = [withTaskCancellationHandler, Name("withTaskCancellationOrGracefulShutdownHandler")]
-    static let mainActor = Name("MainActor")
-    static let run = Name("run")
-    static let bool = Name("Bool")
-    static let error = Name("error")
+    static var mainActor: Name { Name(known: "MainActor") }
+    static var run: Name { Name(known: "run") }
+    static var bool: Name { Name(known: "Bool") }
+    static var error: Name { Name(known: "error") }
     /// What a closure without a signature calls its parameters.
     static let closureParameters = [Name("$0"), Name("$1"), Name("$2")]
-    static let xcTest = Name("XCTest")
-    static let testing = Name("Testing")
-    static let value = Name("value")
-    static let values = Name("values")
-    static let result = Name("result")
-    static let cancel = Name("cancel")
-    static let cancelAll = Name("cancelAll")
-    static let checkCancellation = Name("checkCancellation")
+    static var xcTest: Name { Name(known: "XCTest") }
+    static var testing: Name { Name(known: "Testing") }
+    static var value: Name { Name(known: "value") }
+    static var values: Name { Name(known: "values") }
+    static var result: Name { Name(known: "result") }
+    static var cancel: Name { Name(known: "cancel") }
+    static var cancelAll: Name { Name(known: "cancelAll") }
+    static var checkCancellation: Name { Name(known: "checkCancellation") }
     /// By these names a type gives a value of its own that it keeps.
     static let kept: Set<Name> = [Name("current"), Name("default"), Name("shared"), Name("sharedInstance"), Name("standard")]
-    static let sleep = Name("sleep")
-    static let callAsFunction = Name("callAsFunction")
+    static var sleep: Name { Name(known: "sleep") }
+    static var callAsFunction: Name { Name(known: "callAsFunction") }
     /// The types whose extensions have functions of every collection.
     static let collections = [Name("Array"), Name("Collection"), Name("Sequence"), Name("Dictionary"), Name("Set")]
     /// What groups and sequences of the library are told: on something whose type is not known they mean those.
@@ -178,21 +178,21 @@ enum KnownName {
         `where`, Name("by"), Name("into"), Name("while"), Name("with"), Name("using"), Name("options"), Name("at"), Name("iterations"), Name("execute"),
         Name("maxSplits"), Name("omittingEmptySubsequences"), Name("whereSeparator"),
     ]
-    static let throwingGroup = Name("withThrowingTaskGroup")
-    static let resume = Name("resume")
+    static var throwingGroup: Name { Name(known: "withThrowingTaskGroup") }
+    static var resume: Name { Name(known: "resume") }
     static let resumeLabels: Set<Name> = [Name("returning"), Name("throwing"), Name("with")]
-    static let `where` = Name("where")
-    static let cancelled = Name("cancelled")
-    static let isCancelled = Name("isCancelled")
-    static let cancellationError = Name("CancellationError")
-    static let urlError = Name("URLError")
-    static let nsError = Name("NSError")
+    static var `where`: Name { Name(known: "where") }
+    static var cancelled: Name { Name(known: "cancelled") }
+    static var isCancelled: Name { Name(known: "isCancelled") }
+    static var cancellationError: Name { Name(known: "CancellationError") }
+    static var urlError: Name { Name(known: "URLError") }
+    static var nsError: Name { Name(known: "NSError") }
     /// What a cancelled wait may throw, or a wider type.
     static let wideErrors = [Name("CancellationError"), Name("URLError"), Name("NSError"), Name("Error"), Name("LocalizedError"), Name("CustomNSError")]
     static let streams: Set<Name> = [Name("AsyncStream"), Name("AsyncThrowingStream")]
-    static let isEmpty = Name("isEmpty")
-    static let count = Name("count")
-    static let unfolding = Name("unfolding")
+    static var isEmpty: Name { Name(known: "isEmpty") }
+    static var count: Name { Name(known: "count") }
+    static var unfolding: Name { Name(known: "unfolding") }
     static let continuations: Set<Name> = [
         Name("withCheckedContinuation"), Name("withCheckedThrowingContinuation"), Name("withUnsafeContinuation"), Name("withUnsafeThrowingContinuation"),
     ]

@@ -180,10 +180,10 @@ struct TypeNameReader {
 
 /// Names of the library's types that say how a value is held.
 enum TypeWords {
-    static let escaping = Name("escaping")
-    static let optional = Name("Optional")
-    static let dictionary = Name("Dictionary")
+    static var escaping: Name { Name(known: "escaping") }
+    static var optional: Name { Name(known: "Optional") }
+    static var dictionary: Name { Name(known: "Dictionary") }
     static let transparent: Set<Name> = [optional, Name("Array"), Name("Set"), dictionary, Name("ContiguousArray")]
-    static let continuation = Name("Continuation")
+    static var continuation: Name { Name(known: "Continuation") }
     static let streams: Set<Name> = [Name("AsyncStream"), Name("AsyncThrowingStream")]
 }

@@ -40,6 +40,11 @@ public struct Name: Hashable, Sendable, BitwiseCopyable {
         return product ^ product >> 32
     }
 
+    /// A name that is known where the code is compiled, which works it out then.
+    @inlinable @inline(__always) public init(known word: StaticString) {
+        self.init(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+    }
+
     public init(_ string: String) {
         var string = string
         self = string.withUTF8 { Name($0) }

@@ -107,9 +107,9 @@ struct CancelledLaws: Sendable {
 }
 
 private enum LawWords {
-    static let task = Name("Task")
-    static let isCancelled = Name("isCancelled")
-    static let checkCancellation = Name("checkCancellation")
+    static var task: Name { Name(known: "Task") }
+    static var isCancelled: Name { Name(known: "isCancelled") }
+    static var checkCancellation: Name { Name(known: "checkCancellation") }
 }
 
 extension FileFlow {

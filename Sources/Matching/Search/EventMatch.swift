@@ -89,7 +89,7 @@ extension EventPattern {
     private func isDeclaration(_ event: Event, _ flow: FileFlow) -> Bool { flow.paths[event.operand].root == .local(declaredAt: event.start) }
 
     /// The table of calls that are no effect.
-    static let remarks = Name("remarks")
+    static var remarks: Name { Name(known: "remarks") }
 
     private func isEffect(_ event: Event, _ context: EventContext) -> Bool {
         guard !event.flags.contains(.dead) else { return false }
