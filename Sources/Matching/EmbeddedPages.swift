@@ -12297,18 +12297,27 @@ import SwiftUI
 
 struct Shelf: View {
     @State private var books: [String] = []
+    @State private var count = 0
     let library: any ShelfLibrary
 
     var body: some View {
-        List(books, id: \.self) { Text($0) }.refreshable { reload() }
+        List(books, id: \.self) { Text($0) }.refreshable { await reload() }
     }
 
-    private func reload() {
-        Task { books = await library.books() }
+    private func reload() async {
+        books = await library.books()
+        recount()
+    }
+
+    private func recount() {
+        Task { count = await library.count() }
     }
 }
 
-protocol ShelfLibrary: Sendable { func books() async -> [String] }
+protocol ShelfLibrary: Sendable {
+    func books() async -> [String]
+    func count() async -> Int
+}
 ```
 
 What a function begins, as its name says, is meant to go on when it has returned:
