@@ -1,14 +1,14 @@
 import Source
 
 /// Whether a file holds a word without which no rule has anything to say about it, `await`, `Task`, `Continuation`,
-/// `Async…` or ` async `, or declares an actor, whose functions others wait for, or disables a control, which others rely on. One pass,
-/// sixteen bytes at a time, up to the first of them, and a shorter one for ` async ` and `.disabled(`; words in comments and inside
+/// `Async…` or ` async `, or declares an actor, whose functions others wait for, disables a control, which others rely on, or asks whether an
+/// error is about cancellation. One pass, sixteen bytes at a time, up to the first of them, and a shorter one for ` async ` and `.disabled(`; words in comments and inside
 /// longer names count, so a file that passes may still hold nothing.
 package func mayConcernRules(_ text: borrowing SourceText) -> Bool { mayHoldWords(text) || mayHoldRareLetters(text) }
 
 private func mayHoldWords(_ text: borrowing SourceText) -> Bool {
-    holds(["await", "Task", "Continuation", "Async", "actor "], text) { block in
-        block.hold("a", "w", "a") | block.hold("T", "a", "s") | block.hold("C", "o", "n") | block.hold("A", "s", "y") | block.hold("a", "c", "t")
+    holds(["await", "Task", "Continuation", "Async", "actor ", Word("ancelled", mark: 1), Word("ancellationError", mark: 1)], text) { block in
+        block.hold("a", "w", "a") | block.hold("n", "c", "e") | block.hold("T", "a", "s") | block.hold("C", "o", "n") | block.hold("A", "s", "y") | block.hold("a", "c", "t")
     }
 }
 

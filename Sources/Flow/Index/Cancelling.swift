@@ -46,6 +46,7 @@ extension FlowIndex {
         guard event.detail == WaitKind.plain.rawValue, event.operand != Event.noOperand else { return [] }
         var found: [(ref: BodyRef, isHandedOn: Bool)] = []
         forEachCalled(by: event.operand, file: ref.file) { found.append(($0, true)) }
+        if found.isEmpty { for body in everyBody(for: event.operand, in: ref) { found.append((body, true)) } }
         return found
     }
 
