@@ -4231,7 +4231,7 @@ Types of the system that run on the main actor, and with them whatever inherits 
         PageFile(name: "names/network-types.md", text: #"""
 # network-types
 
-Types whose asynchronous functions throw `URLError` when their task is cancelled, and not `CancellationError`, and functions of such types
+Types whose asynchronous functions throw `URLError` when their task is cancelled, and not `CancellationError`, and their functions
 that are known by their labels.
 
 - URLSession
@@ -4242,6 +4242,9 @@ that are known by their labels.
 - download(for:)
 - download(from:)
 - upload(for:)
+- dataTask(with:)
+- downloadTask(with:)
+- uploadTask(with:)
 
 """#),
         PageFile(name: "names/never-returns.md", text: #"""

@@ -41,7 +41,8 @@ extension FlowIndex {
         return isUnknown ? nil : false
     }
 
-    private func callees(of wait: Int, in ref: BodyRef) -> [(ref: BodyRef, isHandedOn: Bool)] {
+    /// The bodies that a wait for a call may run: on who knows what, those of all functions of that name.
+    func callees(of wait: Int, in ref: BodyRef) -> [(ref: BodyRef, isHandedOn: Bool)] {
         let event = files[ref.file].flow.events[wait]
         guard event.detail == WaitKind.plain.rawValue, event.operand != Event.noOperand else { return [] }
         var found: [(ref: BodyRef, isHandedOn: Bool)] = []
