@@ -1,12 +1,13 @@
 import Source
 
 /// Whether a file holds a word without which no rule has anything to say about it, `await`, `Task`, `Continuation`,
-/// `Async…` or ` async `, or declares an actor, whose functions others wait for, or disables a control, which others rely on. One pass,
-/// sixteen bytes at a time, up to the first of them, which looks for letters of each word that seldom stand in a row elsewhere; words in
-/// comments and inside longer names count, so a file that passes may still hold nothing.
+/// `Async…` or ` async `, or declares an actor, whose functions others wait for, disables a control, which others rely on, or asks whether an
+/// error is about cancellation. One pass, sixteen bytes at a time, up to the first of them, which looks for letters of each word that seldom
+/// stand in a row elsewhere; words in comments and inside longer names count, so a file that passes may still hold nothing.
 package func mayConcernRules(_ text: borrowing SourceText) -> Bool {
     let words: [Word] = [
         "await", "Task", Word("Continuation", mark: 5), Word("Async", mark: 2), Word(" async ", mark: 3), Word("actor ", mark: 1), Word(".disabled(", mark: 8),
+        Word("ancelled", mark: 2), Word("ancellationError", mark: 2),
     ]
     return holds(words, text, RareLetters.self)
 }
@@ -22,7 +23,8 @@ private protocol Letters {
 
 private enum RareLetters: Letters {
     @inline(__always) static func places(in block: Block) -> SIMD2<UInt64> {
-        block.hold("a", "w") | block.hold("T", "a", "s") | block.hold("n", "u", "a") | block.hold("y", "n") | block.hold("c", "t", "o") | block.hold("d", "(")
+        block.hold("a", "w") | block.hold("T", "a", "s") | block.hold("n", "u", "a") | block.hold("y", "n") | block.hold("c", "t", "o") | block.hold("c", "e", "l")
+            | block.hold("d", "(")
     }
 }
 

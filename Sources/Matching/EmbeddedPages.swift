@@ -4231,7 +4231,7 @@ Types of the system that run on the main actor, and with them whatever inherits 
         PageFile(name: "names/network-types.md", text: #"""
 # network-types
 
-Types whose asynchronous functions throw `URLError` when their task is cancelled, and not `CancellationError`, and functions of such types
+Types whose asynchronous functions throw `URLError` when their task is cancelled, and not `CancellationError`, and their functions
 that are known by their labels.
 
 - URLSession
@@ -4242,6 +4242,9 @@ that are known by their labels.
 - download(for:)
 - download(from:)
 - upload(for:)
+- dataTask(with:)
+- downloadTask(with:)
+- uploadTask(with:)
 
 """#),
         PageFile(name: "names/never-returns.md", text: #"""
@@ -12297,18 +12300,27 @@ import SwiftUI
 
 struct Shelf: View {
     @State private var books: [String] = []
+    @State private var count = 0
     let library: any ShelfLibrary
 
     var body: some View {
-        List(books, id: \.self) { Text($0) }.refreshable { reload() }
+        List(books, id: \.self) { Text($0) }.refreshable { await reload() }
     }
 
-    private func reload() {
-        Task { books = await library.books() }
+    private func reload() async {
+        books = await library.books()
+        recount()
+    }
+
+    private func recount() {
+        Task { count = await library.count() }
     }
 }
 
-protocol ShelfLibrary: Sendable { func books() async -> [String] }
+protocol ShelfLibrary: Sendable {
+    func books() async -> [String]
+    func count() async -> Int
+}
 ```
 
 What a function begins, as its name says, is meant to go on when it has returned:

@@ -202,7 +202,7 @@ import Testing
             final class Other { func save() async { } }
             struct V: View { @Injected var store; var body: some View { Text("").refreshable { await store.load(1); await store.save() } } }
             """]).cancellable
-        #expect(found == ["Disk.load(_:): yes (refreshable)", "Disk.save(): unknown", "Other.save(): unknown", "V.body.closure: yes (refreshable)"])
+        #expect(found == ["Disk.load(_:): yes (refreshable)", "Disk.save(): no", "Other.save(): no", "V.body.closure: yes (refreshable)"])
     }
 
     @Test func oneOverloadStandsForTheOthersOfItsType() throws {

@@ -146,6 +146,16 @@ extension FlowIndex {
         return at == last
     }
 
+    /// Of a call on who knows what the bodies of all functions of the tree that it may mean.
+    func everyBody(for call: UInt32, in ref: BodyRef) -> [BodyRef] {
+        let flow = files[ref.file].flow, call = flow.calls[Int(call)]
+        guard functions.mayDeclare(call.name), let receiver = call.receiver, call.variable == nil, !KnownName.library.contains(call.name),
+            !isKnownElsewhere(flow.paths[receiver], in: ref) else { return [] }
+        return functions.everywhere(call.name).filter { accepts($0, call, flow) }.compactMap { function in
+            declaration(function).body.map { BodyRef(file: functions.all[function].file, body: $0) }
+        }
+    }
+
     private func declaration(_ function: Int) -> FunctionDeclaration {
         let (file, index) = functions.all[function]
         return files[file].flow.functions[index]

@@ -41,11 +41,13 @@ extension FlowIndex {
         return isUnknown ? nil : false
     }
 
-    private func callees(of wait: Int, in ref: BodyRef) -> [(ref: BodyRef, isHandedOn: Bool)] {
+    /// The bodies that a wait for a call may run: on who knows what, those of all functions of that name.
+    func callees(of wait: Int, in ref: BodyRef) -> [(ref: BodyRef, isHandedOn: Bool)] {
         let event = files[ref.file].flow.events[wait]
         guard event.detail == WaitKind.plain.rawValue, event.operand != Event.noOperand else { return [] }
         var found: [(ref: BodyRef, isHandedOn: Bool)] = []
         forEachCalled(by: event.operand, file: ref.file) { found.append(($0, true)) }
+        if found.isEmpty { for body in everyBody(for: event.operand, in: ref) { found.append((body, true)) } }
         return found
     }
 

@@ -24,7 +24,7 @@ enum RivalFacts {
     /// starts a task that runs this one, or it is this one called anew.
     @Sendable static func asksAnew(_ site: Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .other(let deed) = subjects.first, case .event(let wait) = subjects.last else { return .unknown }
-        if site.index.staysInProgram(wait, in: site.ref) { return .no }
+        if site.index.reachesOut(wait, in: site.ref) == false { return .no }
         if deed.isSameBody { return isAskedAnew(site, wait) }
         guard site.index.isChosen(deed.place), let start = site.index.start(of: site.ref, by: deed.place.bodyRef, depth: 3),
             !site.index.runsOnce(start.bodyRef) else { return .no }
