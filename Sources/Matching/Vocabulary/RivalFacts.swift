@@ -24,8 +24,12 @@ enum RivalFacts {
     /// starts a task that runs this one, or it is this one called anew.
     @Sendable static func asksAnew(_ site: Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .other(let deed) = subjects.first, case .event(let wait) = subjects.last else { return .unknown }
-        if site.index.reachesOut(wait, in: site.ref) == false { return .no }
-        if deed.isSameBody { return isAskedAnew(site, wait) }
+        let answer = deed.isSameBody ? isAskedAnew(site, wait) : isStarted(by: deed, site)
+        // Last, since it looks through all that is called.
+        return answer == .no || site.index.reachesOut(wait, in: site.ref) == false ? .no : answer
+    }
+
+    private static func isStarted(by deed: Deed, _ site: Site) -> Answer {
         guard site.index.isChosen(deed.place), let start = site.index.start(of: site.ref, by: deed.place.bodyRef, depth: 3),
             !site.index.runsOnce(start.bodyRef) else { return .no }
         return .yes(site.index.evidence("start", start, "asks again here", from: site.file))
