@@ -1201,6 +1201,33 @@ protocol FileSource: Sendable {
 struct DamagedFile: Error { var text = "damaged" }
 ```
 
+Whoever comes back asks anew, and finds what is set before the wait:
+
+```swift
+import SwiftUI
+
+struct Marks: View {
+    enum Phase { case loading, shown([Int]), failed(any Error) }
+    @State private var phase = Phase.loading
+    let school: any School
+
+    var body: some View {
+        Text("marks").task { await reload() }.refreshable { await reload() }
+    }
+
+    private func reload() async {
+        phase = .loading
+        do {
+            phase = .shown(try await school.marks())
+        } catch {
+            phase = .failed(error)
+        }
+    }
+}
+
+protocol School: Sendable { func marks() async throws -> [Int] }
+```
+
 Nothing in the project shows that what is waited for throws because the task is cancelled:
 
 ```swift

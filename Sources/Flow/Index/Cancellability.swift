@@ -141,6 +141,7 @@ extension FlowIndex {
         let text = role == .cancels ? "cancels this when the view goes away" : "starts this anew while its last run may still be under way"
         var evidence = IndexEvidence(file: file, range: Int(called.nameStart)..<Int(called.nameEnd), text: text)
         evidence.isParting = roles.contains(.runsOnAppear)
+        evidence.isLeaving = role == .cancels && !evidence.isParting
         return evidence
     }
 

@@ -22,6 +22,8 @@ package struct IndexEvidence: Hashable, Sendable {
     package var text: String
     /// Of what cancels: whether it does so only when the object or view is gone that the work was for.
     package var isParting = false
+    /// Whether a view does so that goes away, or asks anew.
+    package var isLeaving = false
 
     package init(file: Int, range: Range<Int>, text: String) {
         self.file = file

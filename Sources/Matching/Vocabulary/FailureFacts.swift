@@ -46,11 +46,11 @@ enum FailureFacts {
     }
 
     /// Whether those who could see something are still there when the task is cancelled. Not where it is cancelled only as its object or
-    /// view goes away: what comes back asks anew. Unknown for a closure that nobody in sight cancels.
+    /// view goes away: what comes back asks anew; nor where a view that goes away cancels what sets the state anew before it waits. Unknown for a closure that nobody in sight cancels.
     @Sendable static func outlivesTask(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
         switch site.index.isCancellable(site.ref) {
-        case .yes(let cancel) where cancel.isParting: return .no
+        case .yes(let cancel) where cancel.isParting || cancel.isLeaving && site.isSetAnew(event): return .no
         case .unknown where site.flow.bodies[Int(site.body)].kind == .closure: return .unknown
         case .yes, .unknown, .no: return .yes(Evidence(role: "seen", event, "seen when the task has been cancelled"))
         }
@@ -58,6 +58,18 @@ enum FailureFacts {
 }
 
 extension Site {
+    /// Whether the body has set what an event writes before it waits for anything.
+    fileprivate func isSetAnew(_ event: Event) -> Bool {
+        guard event.kind == .write, event.operand != Event.noOperand else { return false }
+        let state = flow.paths[event.operand]
+        for index in events {
+            let earlier = flow.events[index]
+            if earlier.kind == .await, !earlier.flags.contains(.dead) { return false }
+            if earlier.kind == .write, earlier.operand != Event.noOperand, flow.paths[earlier.operand].overlaps(state) { return true }
+        }
+        return false
+    }
+
     fileprivate func storesFailure(_ event: Event, _ index: Int, _ text: borrowing SourceText) -> Answer {
         if readsCaughtError(before: index, startingAt: event.end, text) { return .yes(Evidence(role: "failure", event, "the error is kept")) }
         let value = text.line(from: Int(event.end))
