@@ -4591,6 +4591,24 @@ Functions that call the closure they are given any number of times before they r
 - split
 
 """#),
+        PageFile(name: "names/seldom-changed.md", text: #"""
+# seldom-changed
+
+Names of what changes seldom: the next change hardly comes while the first one is still answered.
+
+- accessToken
+- colorScheme
+- credentials
+- horizontalSizeClass
+- isAuthenticated
+- isLoggedIn
+- isSignedIn
+- locale
+- scenePhase
+- token
+- verticalSizeClass
+
+"""#),
         PageFile(name: "names/shared-types.md", text: #"""
 # shared-types
 
@@ -7664,6 +7682,26 @@ struct Card: View {
 }
 
 protocol CardLibrary: Sendable { func text(of card: Int) async -> String }
+```
+
+Nobody logs in twice within one request:
+
+```swift
+import SwiftUI
+
+struct Greeting: View {
+    @Binding var token: String
+    let people: any People
+    @State private var name = ""
+
+    var body: some View {
+        Text(name).onChange(of: token) { _, token in
+            Task { name = await people.name(token) }
+        }
+    }
+}
+
+protocol People: Sendable { func name(_ token: String) async -> String }
 ```
 
 A control that is disabled meanwhile, by a modifier of one's own too, lets nobody ask again:

@@ -30,6 +30,13 @@ extension FlowIndex {
             states: arguments(of: call, in: around).compactMap { state(of: $0, in: around) }, cancels: names(of: ref.file, call).contains(.cancels))
     }
 
+    /// Whether all that is observed changes seldom, as its names say.
+    package func changesSeldom(_ observation: Observation, in ref: BodyRef) -> Bool {
+        !observation.states.isEmpty && observation.states.allSatisfy { state in
+            files[ref.file].names.role(of: Array(state.rest).last ?? state.key.name).contains(.isSeldomChanged)
+        }
+    }
+
     /// Whether what a view observes may change while it is there: state of its own, or of an object. What it is made with is another view's
     /// affair, which gives another of its items a view of its own.
     package func changesInPlace(_ state: StateRef) -> Bool {

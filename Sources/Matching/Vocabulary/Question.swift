@@ -54,7 +54,7 @@ struct Question {
         guard body.flags.isDisjoint(with: [.isTest, .isPreview]) else { return nil }
         if let observation = index.observation(by: ref) {
             // Where the library cancels each run before the next one, the error of the wait says so.
-            if isUsedUp(observation) || observation.cancels && (endsWithView || !observation.states.contains { index.changesInPlace($0) }) { return nil }
+            if isUsedUp(observation) || index.changesSeldom(observation, in: ref) || observation.cancels && (endsWithView || !observation.states.contains { index.changesInPlace($0) }) { return nil }
             let isGiven = locals.contains { body.start <= $0 && $0 < body.end && flow.isParameter($0) && !isKnown($0, in: body) }
             return isGiven || observation.states.contains { state in states.contains { $0.overlaps(state) } } ? observation.evidence : nil
         }
