@@ -38,11 +38,11 @@ extension FlowIndex {
     /// their type is used nowhere in the tree.
     func outOfSight(_ bodies: [BodyRef]) -> [BodyRef] {
         guard !bodies.isEmpty else { return [] }
-        let mentions = Mentions(of: bodies, in: self)
+        let inUse = NamesInUse(of: bodies, in: self)
         return bodies.filter { ref in
             guard let function = function(of: ref) else { return true }
-            guard !mentions.calls.contains(function.name), let type = selfType(in: ref) else { return !mentions.calls.contains(function.name) }
-            return !mentions.types.contains(types.types[type].name)
+            if inUse.calls.contains(function.name) { return false }
+            return selfType(in: ref).map { !inUse.types.contains(types.types[$0].name) } ?? true
         }
     }
 }
@@ -57,7 +57,7 @@ extension FlowIndex {
 }
 
 /// Where the tree speaks of some functions and of their types by name.
-private struct Mentions {
+private struct NamesInUse {
     /// The names of functions of which something is called that is not known to be another.
     private(set) var calls: Set<Name> = []
     /// Types that others than themselves make, hold or ask.

@@ -41,16 +41,6 @@ extension FlowIndex {
         return isUnknown ? nil : false
     }
 
-    /// The bodies that a wait for a call may run: on who knows what, those of all functions of that name.
-    func callees(of wait: Int, in ref: BodyRef) -> [(ref: BodyRef, isHandedOn: Bool)] {
-        let event = files[ref.file].flow.events[wait]
-        guard event.detail == WaitKind.plain.rawValue, event.operand != Event.noOperand else { return [] }
-        var found: [(ref: BodyRef, isHandedOn: Bool)] = []
-        forEachCalled(by: event.operand, file: ref.file) { found.append(($0, true)) }
-        if found.isEmpty { for body in everyBody(for: event.operand, in: ref) { found.append((body, true)) } }
-        return found
-    }
-
     /// Whether an event itself throws when the task is cancelled.
     private func isThrower(_ index: Int, in ref: BodyRef) -> Bool {
         let flow = files[ref.file].flow, event = flow.events[index]
