@@ -7342,6 +7342,30 @@ struct Forecast {
 }
 ```
 
+A test around the wait looks at nothing behind it:
+
+```swift
+import SwiftUI
+
+struct TagField: View {
+    @Binding var title: String
+    let tags: any TagSource
+    @State private var best: String?
+
+    var body: some View {
+        Text(best ?? "").onChange(of: title) { _, _ in
+            Task {
+                if let tag = await tags.best(for: title) {
+                    best = tag // flagged: `best` is written after `await`, though `TagField.body` may have changed what it was asked for
+                }
+            }
+        }
+    }
+}
+
+protocol TagSource: Sendable { func best(for title: String) async -> String? }
+```
+
 A row is chosen, and what belongs to it is fetched; or a property is set, and its observer fetches:
 
 ```swift
