@@ -12412,6 +12412,26 @@ protocol ShelfLibrary: Sendable {
 }
 ```
 
+What stays in the program takes a moment, and nobody has to stop it:
+
+```swift
+@MainActor
+final class Desk {
+    private(set) var papers: [String] = []
+    private let tray = Tray()
+
+    func refresh() async {
+        Task { papers = await tray.sorted() }
+    }
+}
+
+actor Tray {
+    private var papers: [String] = []
+
+    func sorted() -> [String] { papers.sorted() }
+}
+```
+
 What a function begins, as its name says, is meant to go on when it has returned:
 
 ```swift

@@ -59,7 +59,7 @@ package struct Fact: Sendable {
              "the task never waits; or nobody keeps it, and its closure names an actor that the body is not known to run on",
              ask: TaskFacts.onlyHops),
         Fact("STEP offloads synchronous work", of: .startTask,
-             "a detached task that never waits, or a task whose value the body waits for and in which nothing hears of a cancellation: as far as the program shows, and for a detached one also where it does not show",
+             "a detached task that never waits, or a task whose value the body waits for and in which nothing hears of a cancellation: as far as the program shows, and for a detached one also where it does not show; or one that waits for nothing that reaches beyond the program",
              ask: TaskFacts.offloadsSynchronousWork),
         Fact("STEP cleans up", of: .startTask,
              "the function, or all that the task waits for, is called as in the table `clean-up`, which cancellation should not cut short",

@@ -34,6 +34,10 @@ enum TaskFacts {
             let ref = BodyRef(file: site.file, body: body)
             if task.isDetached ? !site.index.noticesCancellation(ref) : site.index.isDeaf(ref) { return .yes(Evidence(role: "task", event, "nothing in it could be cancelled")) }
         }
+        if let body = task.body, case let waits = site.flow.bodies[Int(body)].events.filter({ site.flow.waits(at: $0) }), !waits.isEmpty,
+            waits.allSatisfy({ site.index.reachesOut($0, in: BodyRef(file: site.file, body: body)) == false }) {
+            return .yes(Evidence(role: "task", event, "what it waits for takes a moment"))
+        }
         return neverWaits(site, start, isDetached: true, "nothing in it waits, so nothing could be cancelled")
     }
 
