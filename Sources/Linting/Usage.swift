@@ -35,7 +35,7 @@ struct Usage {
 
     private func name(of declaration: NamedDeclaration) -> [UInt8] {
         let base = program.files[declaration.file].text.base
-        return Array(UnsafeBufferPointer(start: base + Int(declaration.name.lowerBound), count: declaration.name.count))
+        return UnsafeBufferPointer(start: base + Int(declaration.name.lowerBound), count: declaration.name.count).filter { $0 != UInt8(ascii: "`") }
     }
 
     private mutating func isUsed(_ declaration: NamedDeclaration) -> Bool {

@@ -97,6 +97,14 @@ import TestSupport
         #expect(try confidence() == .low)
     }
 
+    @Test func backticksAreNoPartOfAName() throws {
+        try write(refreshing: "func `repeat`() { refresh() }\n")
+        try folder.write("Maker.swift", "let model = Model()\nlet again = model.repeat\n")
+        #expect(try confidence() == .medium)
+        try folder.write("Maker.swift", "let model = Model()\n")
+        #expect(try confidence() == .low)
+    }
+
     @Test func namesOfOneFileAskNobody() throws {
         let request = LintRequest(paths: [FilePath(folder("Model.swift"))], book: try builtInRules(), configuration: .none, threads: 1)
         #expect(lint(request).findings.contains { $0.confidence == .medium })
