@@ -44,9 +44,15 @@ struct Continuations {
     /// Other names of the types of continuations.
     var aliases: Set<Name> = []
     /// Locals whose value tells what an earlier branch did.
-    var decided: Set<AccessPath.Root> = []
+    var decided: Set<Decision> = []
     /// Those that the code which is about to begin has to resume, or to hand over.
     var owed: [AccessPath] = []
+
+    struct Decision: Hashable {
+        var local: AccessPath.Root
+        /// The body that it was taken in.
+        var body: BodyID
+    }
 
     var isEmpty: Bool { variables.isEmpty && slots.isEmpty }
 

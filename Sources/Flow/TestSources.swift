@@ -8,7 +8,7 @@ extension FlowBuilder {
         var sources: Event.Flags = []
         if let path {
             if isClosure, isOutside(path) { sources.insert(.asksOutside) }
-            if continuations.decided.contains(path.root) { sources.insert(.asksDecided) }
+            if isDecided(path.root) { sources.insert(.asksDecided) }
         }
         var index = flow.events.count - 1
         while index >= 0, flow.events[index].kind != .entry, flow.events[index].start >= range.lowerBound {
@@ -16,7 +16,7 @@ extension FlowBuilder {
             switch event.kind {
             case .read:
                 if isClosure, isOutside(flow.paths[event.operand]) { sources.insert(.asksOutside) }
-                if continuations.decided.contains(flow.paths[event.operand].root) { sources.insert(.asksDecided) }
+                if isDecided(flow.paths[event.operand].root) { sources.insert(.asksDecided) }
             case .call where isClosure && isOutside(flow.calls[Int(event.operand)]): sources.insert(.asksOutside)
             case .handOver, .resume: sources.insert(.asksDecided)
             default: break
@@ -45,14 +45,25 @@ extension FlowBuilder {
 
     /// Notes that a local is assigned to, so that a later test of it asks what was decided then.
     mutating func noteDecision(_ target: AccessPath) {
-        if !continuations.isEmpty, target.isLocal { continuations.decided.insert(target.root) }
+        if !continuations.isEmpty, target.isLocal { continuations.decided.insert(.init(local: target.root, body: body)) }
+    }
+
+    /// Whether that was noted in this body or in one around it: what happens in another one is not always read.
+    private func isDecided(_ local: AccessPath.Root) -> Bool {
+        guard !continuations.decided.isEmpty else { return false }
+        var place: BodyID? = body
+        while let body = place {
+            if continuations.decided.contains(.init(local: local, body: body)) { return true }
+            place = flow.bodies[Int(body)].parent
+        }
+        return false
     }
 
     /// The same for all names of a pattern, if a continuation was resumed or handed over while its value was read.
     mutating func noteDecisions(in pattern: Int, since first: Int) {
         guard flow.events[first...].contains(where: { $0.kind == .handOver || $0.kind == .resume }) else { return }
         for node in pattern..<Int(view.nodes[pattern].next) where view.kind(node) == .name {
-            continuations.decided.insert(.local(declaredAt: view.start(of: node)))
+            continuations.decided.insert(.init(local: .local(declaredAt: view.start(of: node)), body: body))
         }
     }
 }

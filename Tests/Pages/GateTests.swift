@@ -41,6 +41,24 @@ import Testing
         }
         """,
         """
+        final class Cache {
+            private var latest: CheckedContinuation<Void, Never>?
+
+            func load() async {
+                var isOpen = false
+                func open() {
+                    isOpen = true
+                }
+                func hold() async {
+                    await withCheckedContinuation { continuation in
+                        if isOpen { continuation.resume() }
+                    }
+                }
+                await hold()
+            }
+        }
+        """,
+        """
         @MainActor
         final clas Cart {
             private(set) var total = 0
