@@ -12,6 +12,10 @@ struct EditorBenchmark {
         print("start alone: \(least(rounds, [command, "--version"], standardInput: "/dev/null")) ms")
         let paths = CommandLine.arguments.dropFirst(3).map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
         for path in paths {
+            guard FileManager.default.isReadableFile(atPath: path) else {
+                FileHandle.standardError.write(Data("cannot read \(path)\n".utf8))
+                exit(2)
+            }
             _ = FileManager.default.changeCurrentDirectoryPath(repository(around: path))
             let time = least(rounds, [command, "-", "--quiet", "--stdin-filename", path], standardInput: path)
             let size = (try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0) / 1_000
