@@ -50,14 +50,14 @@ package final class FlowNames: Sendable {
         @inlinable package static var ignoresCancellation: Role { Role(rawValue: 1 << 22) }
         /// A function that ends its object or the program.
         @inlinable package static var shutsDown: Role { Role(rawValue: 1 << 23) }
-        /// It runs the closure that it is given on a queue, one after the other.
-        @inlinable package static var queues: Role { Role(rawValue: 1 << 26) }
-        /// State that changes seldom.
-        @inlinable package static var isSeldomChanged: Role { Role(rawValue: 1 << 27) }
         /// What inherits only from protocols of such names runs only where the tree names it.
         @inlinable package static var isPlainProtocol: Role { Role(rawValue: 1 << 24) }
         /// A function that runs without being named.
         @inlinable package static var isCalledUnnamed: Role { Role(rawValue: 1 << 25) }
+        /// It runs the closure that it is given on a queue, one after the other.
+        @inlinable package static var queues: Role { Role(rawValue: 1 << 26) }
+        /// State that changes seldom.
+        @inlinable package static var isSeldomChanged: Role { Role(rawValue: 1 << 27) }
         /// It stops what the object it is called on has under way.
         @inlinable package static var isCancelVerb: Role { Role(rawValue: 1 << 16) }
 
@@ -85,7 +85,8 @@ package final class FlowNames: Sendable {
             ("app-types", .isAppType), ("called-once", .isCalledOnce), ("calls-back-once", .callsBackOnce),
             ("dismissing-callees", .dismisses), ("disabling-callees", .disables),
             ("gives-state", .givesState), ("cancel-verbs", .isCancelVerb), ("network-types", .heedsCancellation), ("deaf", .ignoresCancellation),
-            ("shutdowns", .shutsDown), ("plain-protocols", .isPlainProtocol), ("called-unnamed", .isCalledUnnamed), ("queue-callees", .queues), ("seldom-changed", .isSeldomChanged),
+            ("shutdowns", .shutsDown), ("plain-protocols", .isPlainProtocol), ("called-unnamed", .isCalledUnnamed),
+            ("queue-callees", .queues), ("seldom-changed", .isSeldomChanged),
         ]
         var roles = NameMap<Role>(), labelled = NameMap<[(label: Name, role: Role)]>(), stems: [(stem: [UInt8], role: Role)] = []
         for (title, role) in tables {

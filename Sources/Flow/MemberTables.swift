@@ -242,10 +242,11 @@ extension FlowBuilder {
     }
 }
 
-/// Attributes of the library that say how state is held.
+/// Attributes by their names.
 enum FlowWords {
     /// Attributes of functions that are called without Swift naming them.
     static let outsideAttributes: Set<Name> = [Name("objc"), Name("IBAction"), Name("IBSegueAction"), Name("_cdecl")]
+    /// Those of the library that say how state is held.
     static let observable: Set<Name> = [Name("Observable"), Name("ObservableState"), Name("Model")]
 }
 

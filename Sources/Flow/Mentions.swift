@@ -70,18 +70,8 @@ private func forEachPlace(of name: [UInt8], in text: borrowing SourceText, _ vis
         // The padding behind the text keeps the loads inside it.
         let here = base.loadUnaligned(fromByteOffset: at, as: Block.self) .== first
         let there = base.loadUnaligned(fromByteOffset: at + distance, as: Block.self) .== other
-        let found = unsafeBitCast(here .& there, to: SIMD2<UInt64>.self)
-        if found[0] | found[1] != 0 {
-            for half in 0..<2 {
-                // A byte that was found has all its bits set.
-                var left = found[half]
-                while left != 0 {
-                    let place = left.trailingZeroBitCount / 8
-                    guard visit(at + half * 8 + place) else { return }
-                    left &= ~(0xFF << UInt64(place * 8))
-                }
-            }
-        }
+        let found = unsafeBitCast(here .& there, to: FoundBytes.self)
+        if !found.isNone, !found.forEachPlace({ visit(at + $0) }) { return }
         at += 16
     }
 }

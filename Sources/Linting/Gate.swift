@@ -18,18 +18,18 @@ func mayHoldComments(_ text: borrowing SourceText) -> Bool { holds([Word(comment
 /// Tells where letters of some words stand.
 private protocol Letters {
     /// Not zero for the bytes at which they do.
-    static func places(in block: Block) -> SIMD2<UInt64>
+    static func places(in block: Block) -> FoundBytes
 }
 
 private enum RareLetters: Letters {
-    @inline(__always) static func places(in block: Block) -> SIMD2<UInt64> {
+    @inline(__always) static func places(in block: Block) -> FoundBytes {
         block.hold("a", "w") | block.hold("T", "a", "s") | block.hold("n", "u", "a") | block.hold("y", "n") | block.hold("c", "t", "o") | block.hold("c", "e", "l")
             | block.hold("d", "(")
     }
 }
 
 private enum CommentLetters: Letters {
-    @inline(__always) static func places(in block: Block) -> SIMD2<UInt64> { block.hold("a", "w", "a") }
+    @inline(__always) static func places(in block: Block) -> FoundBytes { block.hold("a", "w", "a") }
 }
 
 let commentMark: StaticString = "awaitlint:"
@@ -64,12 +64,12 @@ private struct Block {
     }
 
     /// Not zero where these letters stand in a row.
-    @inline(__always) func hold(_ a: Unicode.Scalar, _ b: Unicode.Scalar) -> SIMD2<UInt64> {
-        unsafeBitCast(are(first, a) .& are(second, b), to: SIMD2<UInt64>.self)
+    @inline(__always) func hold(_ a: Unicode.Scalar, _ b: Unicode.Scalar) -> FoundBytes {
+        unsafeBitCast(are(first, a) .& are(second, b), to: FoundBytes.self)
     }
 
-    @inline(__always) func hold(_ a: Unicode.Scalar, _ b: Unicode.Scalar, _ c: Unicode.Scalar) -> SIMD2<UInt64> {
-        unsafeBitCast(are(first, a) .& are(second, b) .& are(third, c), to: SIMD2<UInt64>.self)
+    @inline(__always) func hold(_ a: Unicode.Scalar, _ b: Unicode.Scalar, _ c: Unicode.Scalar) -> FoundBytes {
+        unsafeBitCast(are(first, a) .& are(second, b) .& are(third, c), to: FoundBytes.self)
     }
 
     @inline(__always) private func are(_ bytes: Bytes, _ letter: Unicode.Scalar) -> SIMDMask<SIMD16<Int8>> {
@@ -84,17 +84,7 @@ private func holds<Words: Letters>(_ words: [Word], _ text: borrowing SourceText
     while offset < count {
         // The padding behind the text keeps all loads inside it.
         let found = Words.places(in: Block(base + offset))
-        if found[0] | found[1] != 0 {
-            for half in 0..<2 {
-                // A byte that was found has all its bits set.
-                var left = found[half]
-                while left != 0 {
-                    let place = left.trailingZeroBitCount / 8
-                    if words.contains(where: { $0.stands(at: offset + half * 8 + place, in: base, count: count) }) { return true }
-                    left &= ~(0xFF << UInt64(place * 8))
-                }
-            }
-        }
+        if !found.isNone, !found.forEachPlace({ place in !words.contains { $0.stands(at: offset + place, in: base, count: count) } }) { return true }
         offset += 16
     }
     return false

@@ -23,7 +23,7 @@ extension FlowIndex {
             }
             return nil
         }
-        return KnownName.library.contains(call.name) || isKnownElsewhere(path, in: ref) || !knowsAll(of: call.name) ? nil : only(call, flow)
+        return isOnWhoKnowsWhat(call, path, in: ref) && knowsAll(of: call.name) ? only(call, flow) : nil
     }
 
     /// Whether every declaration of a name in the tree is in the index.
@@ -59,6 +59,11 @@ extension FlowIndex {
             if let found = choose(functions.members(call.name, of: number), call, flow, where: { declaration($0).body != nil }) { return found }
         }
         return nil
+    }
+
+    /// Whether a call is on something that may be of the tree, though nothing tells its type.
+    private func isOnWhoKnowsWhat(_ call: Call, _ path: AccessPath, in ref: BodyRef) -> Bool {
+        !KnownName.library.contains(call.name) && !isKnownElsewhere(path, in: ref)
     }
 
     /// Whether the receiver is something whose type is written and not of the tree, such as a `String`, or the result of a call.
@@ -149,8 +154,8 @@ extension FlowIndex {
     /// Of a call on who knows what the bodies of all functions of the tree that it may mean.
     func everyBody(for call: UInt32, in ref: BodyRef) -> [BodyRef] {
         let flow = files[ref.file].flow, call = flow.calls[Int(call)]
-        guard functions.mayDeclare(call.name), let receiver = call.receiver, call.variable == nil, !KnownName.library.contains(call.name),
-            !isKnownElsewhere(flow.paths[receiver], in: ref) else { return [] }
+        guard functions.mayDeclare(call.name), let receiver = call.receiver, call.variable == nil,
+            isOnWhoKnowsWhat(call, flow.paths[receiver], in: ref) else { return [] }
         return functions.everywhere(call.name).filter { accepts($0, call, flow) }.compactMap { function in
             declaration(function).body.map { BodyRef(file: functions.all[function].file, body: $0) }
         }

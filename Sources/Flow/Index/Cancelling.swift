@@ -21,7 +21,7 @@ extension FlowIndex {
     /// stub, or a function that does nothing but hand on such a wait.
     package func isKnownToThrow(_ wait: Int, in ref: BodyRef) -> Bool? {
         if isThrower(wait, in: ref) { return true }
-        guard case var waiting = callees(of: wait, in: ref), !waiting.isEmpty else { return nil }
+        guard case var waiting = callees(of: wait, in: ref).map({ (ref: $0, isHandedOn: true) }), !waiting.isEmpty else { return nil }
         var known = Set(waiting.map(\.ref)), next = 0, isUnknown = interest != nil
         while next < waiting.count, next < 256 {
             let (ref, isHandedOn) = waiting[next], flow = files[ref.file].flow
@@ -35,7 +35,7 @@ extension FlowIndex {
                 guard flow.events[index].kind == .await, flow.cancellationReaches(index), !isDeaf(flow.events[index], ref, 0) else { continue }
                 let called = callees(of: index, in: ref), isHandedOn = isHandedOn && waits.count == 1
                 if called.isEmpty { isUnknown = isUnknown || isHandedOn }
-                for callee in called where known.insert(callee.ref).inserted { waiting.append((callee.ref, isHandedOn)) }
+                for callee in called where known.insert(callee).inserted { waiting.append((callee, isHandedOn)) }
             }
         }
         return isUnknown ? nil : false
@@ -49,8 +49,7 @@ extension FlowIndex {
         case .await:
             guard flow.cancellationReaches(index) else { return false }
             if event.detail == WaitKind.continuation.rawValue { return true }
-            guard event.operand != Event.noOperand, calledBody(of: event.operand, file: ref.file) == nil else { return false }
-            return flow.calls[Int(event.operand)].name == KnownName.sleep || behaviour(of: event.operand, in: ref).contains(.heedsCancellation)
+            return event.operand != Event.noOperand && calledBody(of: event.operand, file: ref.file) == nil && isRequest(event.operand, in: ref)
         default: return false
         }
     }

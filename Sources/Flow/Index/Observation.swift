@@ -33,7 +33,7 @@ extension FlowIndex {
     /// Whether all that is observed changes seldom, as its names say.
     package func changesSeldom(_ observation: Observation, in ref: BodyRef) -> Bool {
         !observation.states.isEmpty && observation.states.allSatisfy { state in
-            files[ref.file].names.role(of: Array(state.rest).last ?? state.key.name).contains(.isSeldomChanged)
+            files[ref.file].names.role(of: state.rest.last ?? state.key.name).contains(.isSeldomChanged)
         }
     }
 
@@ -42,7 +42,7 @@ extension FlowIndex {
     package func changesInPlace(_ state: StateRef) -> Bool {
         guard let ref = state.property else { return !state.isLocal }
         let property = files[ref.file].flow.properties[ref.index]
-        guard let owner = property.owner, files[ref.file].flow.types[Int(owner)].kind == .struct || types.types[types.numbers[ref.file][Int(owner)]].kind == .struct else { return true }
+        guard let owner = property.owner, types.types[types.numbers[ref.file][Int(owner)]].kind == .struct else { return true }
         return files[ref.file].names.role(of: property.wrapper).contains(.isStateWrapper)
     }
 

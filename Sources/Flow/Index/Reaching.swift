@@ -9,7 +9,7 @@ extension FlowIndex {
         if isHop(wait, in: ref) { return false }
         let event = files[ref.file].flow.events[wait]
         if event.operand != Event.noOperand, isRequest(event.operand, in: ref) { return true }
-        guard case var waiting = callees(of: wait, in: ref), !waiting.isEmpty else { return nil }
+        guard case var waiting = callees(of: wait, in: ref).map({ (ref: $0, isHandedOn: true) }), !waiting.isEmpty else { return nil }
         var known = Set(waiting.map(\.ref)), next = 0, isUnknown = interest != nil
         while next < waiting.count, next < 256 {
             let (ref, isHandedOn) = waiting[next], flow = files[ref.file].flow, told = told(body(ref))
@@ -37,7 +37,8 @@ extension FlowIndex {
         return isUnknown ? nil : false
     }
 
-    private func isRequest(_ call: UInt32, in ref: BodyRef) -> Bool {
+    /// Whether a call is of a sleep, or of what the table `network-types` says.
+    func isRequest(_ call: UInt32, in ref: BodyRef) -> Bool {
         files[ref.file].flow.calls[Int(call)].name == KnownName.sleep || behaviour(of: call, in: ref).contains(.heedsCancellation)
     }
 
@@ -55,12 +56,11 @@ extension FlowIndex {
     }
 
     /// The bodies that a wait for a call may run: on who knows what, those of all functions of that name.
-    func callees(of wait: Int, in ref: BodyRef) -> [(ref: BodyRef, isHandedOn: Bool)] {
+    func callees(of wait: Int, in ref: BodyRef) -> [BodyRef] {
         let event = files[ref.file].flow.events[wait]
         guard event.detail == WaitKind.plain.rawValue, event.operand != Event.noOperand else { return [] }
-        var found: [(ref: BodyRef, isHandedOn: Bool)] = []
-        forEachCalled(by: event.operand, file: ref.file) { found.append(($0, true)) }
-        if found.isEmpty { for body in everyBody(for: event.operand, in: ref) { found.append((body, true)) } }
-        return found
+        var found: [BodyRef] = []
+        forEachCalled(by: event.operand, file: ref.file) { found.append($0) }
+        return found.isEmpty ? everyBody(for: event.operand, in: ref) : found
     }
 }

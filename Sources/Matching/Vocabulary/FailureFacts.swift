@@ -46,7 +46,8 @@ enum FailureFacts {
     }
 
     /// Whether those who could see something are still there when the task is cancelled. Not where it is cancelled only as its object or
-    /// view goes away: what comes back asks anew; nor where a view that goes away cancels what sets the state anew before it waits. Unknown for a closure that nobody in sight cancels.
+    /// view goes away: what comes back asks anew; nor where a view that goes away cancels what sets the state anew before it waits.
+    /// Unknown for a closure that nobody in sight cancels.
     @Sendable static func outlivesTask(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
         switch site.index.isCancellable(site.ref) {

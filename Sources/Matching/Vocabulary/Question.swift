@@ -53,8 +53,7 @@ struct Question {
         let body = index.body(ref)
         guard body.flags.isDisjoint(with: [.isTest, .isPreview]) else { return nil }
         if let observation = index.observation(by: ref) {
-            // Where the library cancels each run before the next one, the error of the wait says so.
-            if isUsedUp(observation) || index.changesSeldom(observation, in: ref) || observation.cancels && (endsWithView || !observation.states.contains { index.changesInPlace($0) }) { return nil }
+            if isAtRest(observation) { return nil }
             let isGiven = locals.contains { body.start <= $0 && $0 < body.end && flow.isParameter($0) && !isKnown($0, in: body) }
             return isGiven || observation.states.contains { state in states.contains { $0.overlaps(state) } } ? observation.evidence : nil
         }
@@ -109,6 +108,13 @@ struct Question {
     }
 
     private func evidence(_ event: Int, _ text: String) -> IndexEvidence { IndexEvidence(file: ref.file, range: flow.events[event].range, text: text) }
+
+    /// Whether what is observed begins no run while another one waits.
+    private func isAtRest(_ observation: Observation) -> Bool {
+        if isUsedUp(observation) || index.changesSeldom(observation, in: ref) { return true }
+        // Where the library cancels each run before the next one, the error of the wait says so.
+        return observation.cancels && (endsWithView || !observation.states.contains { index.changesInPlace($0) })
+    }
 
     /// Whether the run empties what it observes: that is an order, which it has carried out.
     private func isUsedUp(_ observation: Observation) -> Bool {

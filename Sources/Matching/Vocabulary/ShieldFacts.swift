@@ -46,7 +46,7 @@ enum ShieldFacts {
     /// Whether the task waits for nothing but functions that its own function got from its caller.
     private static func runsWhatItWasGiven(_ site: Site, _ event: Event) -> Answer {
         guard let body = site.flow.tasks[Int(event.operand)].body, let function = site.function else { return .no }
-        let waits = site.flow.bodies[Int(body)].events.filter { site.flow.waits(at: $0) }
+        let waits = site.flow.waits(of: body)
         let runsOnlyThat = waits.allSatisfy { wait in
             guard site.flow.events[wait].operand != Event.noOperand,
                 let variable = site.flow.calls[Int(site.flow.events[wait].operand)].variable else { return false }
@@ -79,7 +79,7 @@ extension Site {
     /// Whether all that a task waits for is what it throws the outcome of away, by `try?`: it says that nobody wants to know.
     fileprivate func throwsAwayOutcome(_ start: Event) -> Answer {
         guard let body = flow.tasks[Int(start.operand)].body else { return .no }
-        let waits = flow.bodies[Int(body)].events.filter { flow.waits(at: $0) }
+        let waits = flow.waits(of: body)
         let isThrownAway = waits.allSatisfy { wait in
             let edges = flow.successors(of: wait)
             return edges.contains { edge in edge.kind == .error && edges.contains { $0.kind != .error && $0.target == edge.target } }
@@ -88,9 +88,9 @@ extension Site {
     }
 
     /// Yes if the function has a name of a table.
-    fileprivate func isNamed(as table: String, _ text: borrowing SourceText) -> Answer? {
+    func isNamed(as table: String, _ text: borrowing SourceText, because reason: String = "its name says so") -> Answer? {
         guard let table = tables[table], let function, table.contains(function.name(in: text)) else { return nil }
-        return .yes(Evidence(role: "function", range: Int(function.nameStart)..<Int(function.nameEnd), text: "its name says so"))
+        return .yes(Evidence(role: "function", range: Int(function.nameStart)..<Int(function.nameEnd), text: reason))
     }
 
     /// The function, initializer or accessor that the body is or is written in.

@@ -34,7 +34,7 @@ enum TaskFacts {
             let ref = BodyRef(file: site.file, body: body)
             if task.isDetached ? !site.index.noticesCancellation(ref) : site.index.isDeaf(ref) { return .yes(Evidence(role: "task", event, "nothing in it could be cancelled")) }
         }
-        if let body = task.body, case let waits = site.flow.bodies[Int(body)].events.filter({ site.flow.waits(at: $0) }), !waits.isEmpty,
+        if let body = task.body, case let waits = site.flow.waits(of: body), !waits.isEmpty,
             waits.allSatisfy({ site.index.reachesOut($0, in: BodyRef(file: site.file, body: body)) == false }) {
             return .yes(Evidence(role: "task", event, "what it waits for takes a moment"))
         }
@@ -44,10 +44,8 @@ enum TaskFacts {
     @Sendable static func cleansUp(_ site: Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[start]
         guard let body = site.flow.tasks[Int(event.operand)].body else { return .unknown }
-        if let table = site.tables["clean-up"], let function = site.function, table.contains(function.name(in: text)) {
-            return .yes(Evidence(role: "function", range: Int(function.nameStart)..<Int(function.nameEnd), text: "its name says that it cleans up"))
-        }
-        let waits = site.flow.bodies[Int(body)].events.filter { site.flow.waits(at: $0) }.map { site.flow.events[$0].operand }
+        if let answer = site.isNamed(as: "clean-up", text, because: "its name says that it cleans up") { return answer }
+        let waits = site.flow.waits(of: body).map { site.flow.events[$0].operand }
         for call in waits {
             guard call != Event.noOperand else { return .no }
             guard let isCleanUp = site.tables.contains(site.flow.calls[Int(call)], in: "clean-up", text: text) else { return .unknown }
@@ -66,6 +64,9 @@ enum TaskFacts {
 }
 
 extension FileFlow {
+    /// Those of a body's awaits that can be reached and wait for something.
+    func waits(of body: BodyID) -> [Int] { bodies[Int(body)].events.filter { waits(at: $0) } }
+
     /// Whether an event is an await that can be reached and waits for something, which `Task.yield()` does not.
     func waits(at index: Int) -> Bool {
         let event = events[index]
