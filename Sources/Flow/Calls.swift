@@ -8,6 +8,7 @@ extension FlowBuilder {
         let name = callee.map { view.name(of: $0) } ?? .none
         let receiver = callee == nil ? chain.path : chain.receiver
         let variable = callee != nil && chain.path?.isLocal == true && chain.path?.names.isEmpty == true ? chain.path : nil
+        if !isLast, let type = typeMade(by: chain) { flow.localTypes.append(LocalType(declaredAt: view.start(of: node), type: TypeName(name: type), isMade: true)) }
         defer {
             chain.path = AccessPath(root: .temporary(at: view.start(of: node)))
             chain.place = chain.place.lowerBound..<view.end(of: node)
@@ -83,6 +84,14 @@ extension FlowBuilder {
         }
         if continuations.holding(of: receiver) != nil { continuations.variables[.temporary(at: view.start(of: node))] = .maybe }
         if role.contains(.neverReturns) { graph.resume(at: Label()) }
+    }
+
+    /// The type of what a call gives, where its callee says so: `T(…)`, `A.T(…)`, `T.shared()`.
+    private func typeMade(by chain: Chain) -> Name? {
+        guard let callee = chain.callee, let path = chain.path, case .type(let root) = path.root else { return nil }
+        let name = view.name(of: callee)
+        if view.bytes(of: callee).first.map({ $0 >= 0x41 && $0 <= 0x5A }) == true { return name }
+        return KnownName.kept.contains(name) ? path.names.dropLast().last ?? root : nil
     }
 
     /// What a callee's name says of it. A function of one's own has labels that those of collections have not: `count(for: request) { … }`.

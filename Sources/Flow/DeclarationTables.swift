@@ -117,7 +117,7 @@ public struct Parameter: Sendable {
     public var hasDefault: Bool
 }
 
-/// The type of a local variable or parameter, or what it has its type from.
+/// The type of a local variable or parameter, or what it has its type from; or that of a value without a name, which stands where it was made.
 public struct LocalType: Sendable {
     public var declaredAt: UInt32
     public var type = TypeName()

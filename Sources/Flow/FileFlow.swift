@@ -249,6 +249,9 @@ public struct Call: Sendable {
     public var name: Name
     /// In a skimmed body: the function that the closure around it is handed to, `none` outside of closures.
     public var within = Name.none
+    /// In a skimmed body: the publisher whose values the closure around it gets, and whether they are held back.
+    public var publisher: PathID?
+    public var isPaced = false
     /// Its arguments' labels in the file's `names`.
     public var labels: Range<UInt32>
     /// Byte range of the callee's last name.

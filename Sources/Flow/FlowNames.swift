@@ -58,6 +58,10 @@ package final class FlowNames: Sendable {
         @inlinable package static var queues: Role { Role(rawValue: 1 << 26) }
         /// State that changes seldom.
         @inlinable package static var isSeldomChanged: Role { Role(rawValue: 1 << 27) }
+        /// It observes what it is called on, a publisher.
+        @inlinable package static var subscribes: Role { Role(rawValue: 1 << 28) }
+        /// It holds back what comes often.
+        @inlinable package static var paces: Role { Role(rawValue: 1 << 29) }
         /// It stops what the object it is called on has under way.
         @inlinable package static var isCancelVerb: Role { Role(rawValue: 1 << 16) }
 
@@ -86,7 +90,7 @@ package final class FlowNames: Sendable {
             ("dismissing-callees", .dismisses), ("disabling-callees", .disables),
             ("gives-state", .givesState), ("cancel-verbs", .isCancelVerb), ("network-types", .heedsCancellation), ("deaf", .ignoresCancellation),
             ("shutdowns", .shutsDown), ("plain-protocols", .isPlainProtocol), ("called-unnamed", .isCalledUnnamed),
-            ("queue-callees", .queues), ("seldom-changed", .isSeldomChanged),
+            ("queue-callees", .queues), ("seldom-changed", .isSeldomChanged), ("subscribing-callees", .subscribes), ("pacing-callees", .paces),
         ]
         var roles = NameMap<Role>(), labelled = NameMap<[(label: Name, role: Role)]>(), stems: [(stem: [UInt8], role: Role)] = []
         for (title, role) in tables {
@@ -156,6 +160,7 @@ enum KnownName {
     static let cancellationHandlers: Set<Name> = [withTaskCancellationHandler, Name("withTaskCancellationOrGracefulShutdownHandler")]
     static var mainActor: Name { Name(known: "MainActor") }
     static var run: Name { Name(known: "run") }
+    static var string: Name { Name(known: "String") }
     static var bool: Name { Name(known: "Bool") }
     static var error: Name { Name(known: "error") }
     /// What a closure without a signature calls its parameters.

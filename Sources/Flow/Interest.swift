@@ -242,7 +242,7 @@ private struct InterestReader {
             }
             type = local.type
         case .`self`, .global: type = path.names.first.flatMap { first in flow.properties.first { $0.name == first }?.type }
-        case .temporary: type = nil
+        case .temporary(let offset): type = flow.local(at: offset)?.type
         }
         return type.flatMap { $0.isKnown && !$0.flags.contains(.isCollection) ? $0.name : nil }
     }

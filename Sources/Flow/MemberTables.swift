@@ -150,8 +150,9 @@ extension FlowBuilder {
         return constructedType(value)
     }
 
-    /// The type that an expression constructs or keeps one value of: `T(…)`, `A.T(…)`, `[T]()`, `T.shared`, `T.current()`.
+    /// The type that an expression constructs or keeps one value of: `T(…)`, `A.T(…)`, `[T]()`, `T.shared`, `T.current()`; of a literal string, `String`.
     private func constructedType(_ expression: Int) -> TypeName? {
+        if let only = view.firstChild(of: expression), view.kind(only) == .string, view.nodes[only].next == view.nodes[expression].next { return TypeName(name: KnownName.string) }
         var name = Name.none, isArray = false, isKept = false
         for part in view.children(of: expression) {
             switch view.kind(part) {

@@ -47,12 +47,13 @@ struct OutlineView {
     func start(of node: Int) -> UInt32 { firstToken(of: node).start }
     func end(of node: Int) -> UInt32 { lastToken(of: node).end }
 
-    /// The identifier that a token spells, backticks left out.
+    /// The identifier that a token spells, backticks left out, and the `$` of what a property's wrapper gives for it.
     func name(of token: Token) -> Name { Name(bytes(of: token)) }
 
     func bytes(of token: Token) -> UnsafeBufferPointer<UInt8> {
         let isEscaped = token.flags.contains(.escaped) && token.length > 2
-        let start = Int(token.start) + (isEscaped ? 1 : 0), count = Int(token.length) - (isEscaped ? 2 : 0)
+        let isProjected = token.kind == .identifier && token.length > 1 && text[Int(token.start)] == UInt8(ascii: "$")
+        let start = Int(token.start) + (isEscaped || isProjected ? 1 : 0), count = Int(token.length) - (isEscaped ? 2 : isProjected ? 1 : 0)
         return UnsafeBufferPointer(start: text + start, count: count)
     }
 

@@ -13,6 +13,8 @@ struct SkimFrame {
     /// What that is called on, if it is a plain path.
     var receiver: AccessPath?
     var isClosure = false
+    /// Whether its closure gets what a publisher sends that is held back.
+    var isPaced = false
     /// Whether what it holds is asked by an `if`, `guard`, `while` or `switch`.
     var isTest = false
     /// Whether what it holds is what a control is disabled by.
@@ -29,6 +31,8 @@ struct SkimMemory {
     /// The brackets that are open, innermost last.
     var frames: [SkimFrame] = []
     var locals: [SkimLocal] = []
+    /// Whether a publisher has been held back that nobody has subscribed to yet.
+    var isPaced = false
 }
 
 /// Reads from its tokens alone what a body does that holds no word that a rule asks for: what it writes, tests, cancels and
@@ -41,6 +45,7 @@ extension FlowBuilder {
         let node = view.nodes[block], first = flow.events.count
         skimming.frames.removeAll(keepingCapacity: true)
         skimming.locals.removeAll(keepingCapacity: true)
+        skimming.isPaced = false
         labels.removeAll(keepingCapacity: true)
         if let parameters = view.child(of: declaration, .parameters) {
             for parameter in view.children(of: parameters) where view.kind(parameter) == .parameter {
@@ -85,7 +90,9 @@ extension FlowBuilder {
         case .leftSquare: skimming.frames.append(SkimFrame(isTest: asks))
         case .leftBrace:
             let receiver = skimming.frames.last?.receiver ?? (calledBefore.brace == at ? calledBefore.receiver : nil)
-            skimming.frames.append(SkimFrame(callee: trailingCallee(before: at, asks), receiver: receiver, isClosure: true))
+            var frame = SkimFrame(callee: trailingCallee(before: at, asks), receiver: receiver, isClosure: true)
+            if skimming.isPaced, names.role(of: frame.callee).contains(.subscribes) { (frame.isPaced, skimming.isPaced) = (true, false) }
+            skimming.frames.append(frame)
             asks = false
             return skimSignature(at + 1, end: end)
         case .rightParen, .rightSquare, .rightBrace:
@@ -252,7 +259,11 @@ extension FlowBuilder {
             if asks { note(.test, receiver, place) }
         }
         var call = Call(receiver: receiver.map { flow.paths.id(of: $0) }, name: name, labels: 0..<0, nameStart: token.start, nameEnd: token.end)
-        call.within = skimming.frames.last { $0.isClosure && $0.callee != .none }?.callee ?? .none
+        if let closure = skimming.frames.last(where: { $0.isClosure && $0.callee != .none }) {
+            call.within = closure.callee
+            call.publisher = closure.receiver.map { flow.paths.id(of: $0) }
+            call.isPaced = closure.isPaced
+        }
         flow.calls.append(call)
         let index = flow.calls.count - 1
         append(.call, operand: UInt32(index), place)
@@ -263,9 +274,10 @@ extension FlowBuilder {
     /// Opens the parentheses or brace behind a name, if one stands there.
     private mutating func openCall(named name: Name, call: Int?, receiver: AccessPath? = nil, at: Int, end: Int) -> Int {
         guard at < end else { return at }
-        let token = view.tokens[at]
+        let token = view.tokens[at], role = names.role(of: name)
+        if role.contains(.paces) { skimming.isPaced = true }
         if token.kind == .leftParen, !token.flags.contains(.startsLine) {
-            skimming.frames.append(SkimFrame(callee: name, call: call, firstLabel: labels.count, receiver: receiver, disables: names.role(of: name).contains(.disables)))
+            skimming.frames.append(SkimFrame(callee: name, call: call, firstLabel: labels.count, receiver: receiver, disables: role.contains(.disables)))
             closedCallee = .none
             if at + 1 < end, view.tokens[at + 1].kind != .rightParen { noteArgument(at + 1) }
             return at + 1

@@ -4323,6 +4323,15 @@ Functions whose names say that what they begin goes on when they have returned.
 - watch*
 
 """#),
+        PageFile(name: "names/pacing-callees.md", text: #"""
+# pacing-callees
+
+Functions that hold back what comes often.
+
+- debounce
+- throttle
+
+"""#),
         PageFile(name: "names/passing-on.md", text: #"""
 # passing-on
 
@@ -4748,6 +4757,15 @@ Words at the end of a name by which it stands for something that keeps things he
 - stack
 - storage
 - store
+
+"""#),
+        PageFile(name: "names/subscribing-callees.md", text: #"""
+# subscribing-callees
+
+Of the `observing-callees` those that observe the publisher they are called on. A value comes while the last one is answered where the
+publisher is paced by one of the `pacing-callees`, or gives the text of a property.
+
+- sink
 
 """#),
         PageFile(name: "names/task-groups.md", text: #"""
@@ -7399,7 +7417,116 @@ protocol DetailStore: Sendable {
 }
 ```
 
+A publisher that something holds back sends often, and so does the text of a property, whether the closure takes the value or
+reads it:
+
+```swift
+@MainActor
+final class Directory {
+    private(set) var people: [String] = []
+    private(set) var rooms: [String] = []
+    private(set) var prices: [Int] = []
+    private(set) var floors: [String] = []
+    @Published var name = ""
+    @Published var guests = 1
+    let server: any DirectoryServer
+
+    init(server: any DirectoryServer) {
+        self.server = server
+        $name.sink { [weak self] in self?.listFloors($0) }
+        $guests.debounce(for: 0.3, scheduler: DispatchQueue.main).sink { [weak self] in self?.listPrices($0) }
+    }
+
+    func observe() {
+        $name.sink { _ in
+            Task {
+                self.people = await self.server.people(self.name) // flagged: `people` is written after `await`, though `Directory.observe()` may have changed what it was asked for
+            }
+        }
+        $guests.debounce(for: 0.3, scheduler: DispatchQueue.main).removeDuplicates().sink { guests in
+            Task {
+                self.rooms = await self.server.rooms(guests) // flagged: `rooms` is written after `await`, though `Directory.observe()` may have changed what it was asked for
+            }
+        }
+    }
+
+    private func listPrices(_ guests: Int) {
+        Task {
+            prices = await server.prices(guests) // flagged: `prices` is written after `await`, though `Directory.listPrices(_:)` may have changed what it was asked for
+        }
+    }
+
+    private func listFloors(_ name: String) {
+        Task {
+            floors = await server.people(name) // flagged: `floors` is written after `await`, though `Directory.listFloors(_:)` may have changed what it was asked for
+        }
+    }
+}
+
+protocol DirectoryServer: Sendable {
+    func people(_ name: String) async -> [String]
+    func rooms(_ guests: Int) async -> [String]
+    func prices(_ guests: Int) async -> [Int]
+}
+```
+
 ## Silent
+
+A publisher that sends now and then, whose next value hardly comes while the last one is answered:
+
+```swift
+@MainActor
+final class Branch {
+    private(set) var services: [String] = []
+    private(set) var opening: String?
+    @Published var site: Site?
+    let server: any BranchServer
+
+    init(server: any BranchServer) {
+        self.server = server
+        $site.sink { [weak self] in self?.load($0) }
+    }
+
+    func observe() {
+        $site.removeDuplicates().sink { site in
+            Task { self.services = await self.server.services(at: site) }
+        }
+    }
+
+    private func load(_ site: Site?) {
+        Task { opening = await server.opening(of: site) }
+    }
+}
+
+struct Site { let number: Int }
+
+protocol BranchServer: Sendable {
+    func services(at site: Site?) async -> [String]
+    func opening(of site: Site?) async -> String
+}
+```
+
+A run that is cancelled before the next one begins, and waits for what may throw then:
+
+```swift
+@MainActor
+final class Timetable {
+    private(set) var trains: [String] = []
+    private var loading: Task<Void, any Error>?
+    let railway: any Railway
+
+    init(railway: any Railway) { self.railway = railway }
+
+    func show(_ station: String) {
+        loading?.cancel()
+        loading = Task {
+            trains = try await railway.trains(from: station)
+        }
+    }
+}
+
+protocol Railway: Sendable { func trains(from station: String) async throws -> [String] }
+```
 
 A number that is drawn before the wait and compared behind it:
 
@@ -8116,25 +8243,20 @@ replaces the older one, keep its task, cancel it, and check for cancellation bef
 
 ## Misses
 
-State that another function empties, where nothing else says that the two exclude each other; a task that is started by hand for
-something else each time, where nothing keeps what was chosen; and a publisher whose closure reads the property anew:
+State that another function empties, where nothing else says that the two exclude each other; and a task that is started by hand for
+something else each time, where nothing keeps what was chosen:
 
 ```swift
 @MainActor
 final class Session {
     private(set) var profile: String?
     private(set) var friends: [String] = []
-    private(set) var groups: [String] = []
-    @Published var filter = ""
     let server: any ProfileServer
 
     init(server: any ProfileServer) { self.server = server }
 
     func appeared() {
         Task { profile = await server.profile() }
-        $filter.sink { _ in
-            Task { self.groups = await self.server.groups(like: self.filter) }
-        }
     }
 
     func signOut() { profile = nil }
@@ -8151,7 +8273,6 @@ final class Session {
 protocol ProfileServer: Sendable {
     func profile() async -> String
     func friends(in group: String) async -> [String]
-    func groups(like text: String) async -> [String]
 }
 ```
 

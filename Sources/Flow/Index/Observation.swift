@@ -10,10 +10,8 @@ package struct Observation: Sendable {
 }
 
 extension FlowIndex {
-    /// What a body observes: of an accessor the property that it belongs to, of a closure what stands in the call that it is handed to.
-    /// Nil where it is no observer.
-    ///
-    /// Not modelled: a publisher that a property is the source of (`$text`), whose closure gets the value instead.
+    /// What a body observes: of an accessor the property that it belongs to, of a closure what stands in the call that it is handed to, or
+    /// the publisher that it is called on. Nil where it is no observer, or of what hardly comes often.
     package func observation(by ref: BodyRef) -> Observation? {
         let body = body(ref), flow = files[ref.file].flow
         if body.kind == .accessor {
@@ -24,10 +22,28 @@ extension FlowIndex {
         }
         guard let call = body.argumentCall, let parent = body.parent, names(of: ref.file, call).contains(.observes) else { return nil }
         let around = BodyRef(file: ref.file, body: parent), called = flow.calls[Int(call)]
-        let range = Int(called.nameStart)..<Int(called.nameEnd)
-        return Observation(
-            evidence: IndexEvidence(file: ref.file, range: range, text: "each change runs this anew"),
-            states: arguments(of: call, in: around).compactMap { state(of: $0, in: around) }, cancels: names(of: ref.file, call).contains(.cancels))
+        let evidence = IndexEvidence(file: ref.file, range: Int(called.nameStart)..<Int(called.nameEnd), text: "each change runs this anew")
+        if names(of: ref.file, call).contains(.subscribes) { return subscription(call, in: around, evidence) }
+        return Observation(evidence: evidence, states: arguments(of: call, in: around).compactMap { state(of: $0, in: around) }, cancels: names(of: ref.file, call).contains(.cancels))
+    }
+
+    /// What a publisher gives that a call observes: where something holds it back it comes often, and so does text of a property.
+    private func subscription(_ call: UInt32, in ref: BodyRef, _ evidence: IndexEvidence) -> Observation? {
+        let flow = files[ref.file].flow, events = told(body(ref))
+        guard let at = events.first(where: { flow.events[$0].kind == .call && flow.events[$0].operand == call }) else { return nil }
+        var states: [StateRef] = [], isPaced = false
+        for index in events.prefix(while: { $0 < at }).reversed().prefix(while: { flow.events[$0].start >= flow.events[at].start }) {
+            let event = flow.events[index]
+            guard event.kind == .call else { continue }
+            isPaced = isPaced || names(of: ref.file, event.operand).contains(.paces)
+            if let receiver = flow.calls[Int(event.operand)].receiver, let state = state(of: receiver, in: ref) { states.append(state) }
+        }
+        if let receiver = flow.calls[Int(call)].receiver, let state = state(of: receiver, in: ref) { states.append(state) }
+        return isPaced || states.contains { isText($0) } ? Observation(evidence: evidence, states: states) : nil
+    }
+
+    private func isText(_ state: StateRef) -> Bool {
+        state.property.map { files[$0.file].flow.properties[$0.index].type == TypeName(name: KnownName.string) } ?? false
     }
 
     /// Whether all that is observed changes seldom, as its names say.
@@ -68,6 +84,8 @@ extension FlowIndex {
     package func isObserved(_ call: Int, in ref: BodyRef) -> Bool {
         let flow = files[ref.file].flow, event = flow.events[call]
         guard body(ref).flags.contains(.isSkimmed), event.kind == .call else { return false }
-        return files[ref.file].names.role(of: flow.calls[Int(event.operand)].within).contains(.observes)
+        let call = flow.calls[Int(event.operand)], role = files[ref.file].names.role(of: call.within)
+        guard role.contains(.observes), role.contains(.subscribes), !call.isPaced else { return role.contains(.observes) }
+        return call.publisher.flatMap { state(of: $0, in: ref) }.map { isText($0) } ?? false
     }
 }

@@ -123,9 +123,9 @@ extension FlowIndex {
     private func rootType(_ root: AccessPath.Root, in ref: BodyRef) -> Int? {
         switch root {
         case .`self`: selfType(in: ref)
-        case .local(let offset): typeOfLocal(at: offset, in: ref)
+        case .local(let offset), .temporary(let offset): typeOfLocal(at: offset, in: ref)
         case .type(let name): types.find(name, file: ref.file, module: files[ref.file].module)
-        case .global, .temporary: nil
+        case .global: nil
         }
     }
 

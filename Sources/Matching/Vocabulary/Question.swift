@@ -15,9 +15,15 @@ struct Question {
 
     /// What the run waits at.
     private let wait: EventRef
+    /// Whether a task that nobody keeps stands between, which is not cancelled with what starts it.
+    private var isOnItsOwn = false
 
-    /// Whether the tree shows that the wait is over when its task is cancelled, so that nothing comes late, or shows nothing to the contrary.
-    private var endsWithTask: Bool { index.endsWithTask(wait.event, in: wait.bodyRef) || index.mayHearOfCancellation(wait.event, in: wait.bodyRef) }
+    /// Whether the tree shows that the wait goes on when its task has been cancelled, and that something comes back then.
+    private var goesOn: Bool {
+        if isOnItsOwn { return true }
+        if index.event(wait).flags.contains(.throwing) { return index.isKnownToThrow(wait.event, in: wait.bodyRef) == false }
+        return !index.endsWithTask(wait.event, in: wait.bodyRef)
+    }
     /// Whether a run that the library cancels while it waits ends there: the wait can throw, or is for a function whose waits can.
     private var endsWithView: Bool { index.event(wait).flags.contains(.throwing) || index.endsWithTask(wait.event, in: wait.bodyRef, trusting: true) }
 
@@ -76,15 +82,17 @@ struct Question {
     private func startedAnew(_ depth: Int, _ budget: inout Int) -> IndexEvidence? {
         guard let start = index.start(ofTask: ref), !index.runsOnce(start.bodyRef), !index.runsOnAppear(start.bodyRef),
             Approach(index: index, ref: start.bodyRef, event: start.event).claim(behind: [start.bodyRef]) == nil else { return nil }
-        let given = given(to: index.body(ref)), event = index.event(start), starter = around(start.body)
+        let given = given(to: index.body(ref)), event = index.event(start)
+        var starter = around(start.body)
         switch flow.tasks[Int(event.operand)].handle {
         case .stored(let path):
-            guard !endsWithTask, let cancel = index.body(start.bodyRef).events.first(where: { flow.events[$0].kind == .cancel && flow.events[$0].operand == path }) else { return nil }
+            guard goesOn, let cancel = index.body(start.bodyRef).events.first(where: { flow.events[$0].kind == .cancel && flow.events[$0].operand == path }) else { return nil }
             if !given.isEmpty || starter.choice(of: given) != nil {
                 return starter.evidence(cancel, "the task before this one is cancelled, and may still be running")
             }
         case .dropped, .passed:
             if let choice = starter.choice(of: given) { return starter.evidence(choice, "chosen here, each time for another of these tasks") }
+            starter.isOnItsOwn = true
         case .awaited: break
         case .local, .returned: return nil
         }
@@ -167,5 +175,6 @@ struct Question {
         states = question.states
         locals = []
         wait = question.wait
+        isOnItsOwn = question.isOnItsOwn
     }
 }
