@@ -54,6 +54,7 @@ extension FlowBuilder {
             nameStart: callee?.start ?? place.lowerBound, nameEnd: callee?.end ?? place.lowerBound))
         let call = UInt32(flow.calls.count - 1)
         flow.calls[Int(call)].trailing = UInt16(clamping: trailing)
+        flow.calls[Int(call)].argumentStarts = noteArguments(of: node)
         if case .type = chain.path?.root, chain.path?.names.isEmpty == true { flow.calls[Int(call)].constructs = true }
         for closure in later { flow.bodies[Int(closure)].argumentCall = call }
         if let receiver, receiver.isState, inPlace.isEmpty { handOver(receiver, at: place) }
@@ -102,6 +103,12 @@ extension FlowBuilder {
             if !KnownName.elementLabels.contains(view.name(of: view.firstToken(of: argument))) { role.remove(.runsRepeatedly) }
         }
         return role
+    }
+
+    private mutating func noteArguments(of node: Int) -> Range<UInt32> {
+        let first = UInt32(flow.argumentStarts.count)
+        for argument in view.children(of: node) where view.kind(argument) == .argument { flow.argumentStarts.append(view.start(of: argument)) }
+        return first..<UInt32(flow.argumentStarts.count)
     }
 
     /// How a closure handed to this callee comes to run; `none` if in place.

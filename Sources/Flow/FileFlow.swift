@@ -25,6 +25,8 @@ public final class FileFlow: Sendable {
     public let localTypes: [LocalType]
     /// The labels of calls and what types inherit from; those of one stand together.
     public let names: [Name]
+    /// Where the arguments of calls begin, those of one together; of a skimmed body's calls none.
+    public let argumentStarts: [UInt32]
     /// The names of types and, with their parameters' labels, of bodies, UTF-8.
     public let spellings: [UInt8]
 
@@ -44,6 +46,7 @@ public final class FileFlow: Sendable {
         parameters = exactly(draft.parameters)
         localTypes = exactly(draft.localTypes)
         names = exactly(draft.names)
+        argumentStarts = exactly(draft.argumentStarts)
         spellings = exactly(draft.spellings)
     }
 
@@ -114,6 +117,7 @@ public struct FlowDraft: Sendable {
     public var parameters: [Parameter] = []
     public var localTypes: [LocalType] = []
     public var names: [Name] = []
+    public var argumentStarts: [UInt32] = []
     public var spellings: [UInt8] = []
 
     public init() {}
@@ -135,6 +139,7 @@ public struct FlowDraft: Sendable {
         parameters.removeAll(keepingCapacity: true)
         localTypes.removeAll(keepingCapacity: true)
         names.removeAll(keepingCapacity: true)
+        argumentStarts.removeAll(keepingCapacity: true)
         spellings.removeAll(keepingCapacity: true)
     }
 
@@ -254,6 +259,8 @@ public struct Call: Sendable {
     public var isPaced = false
     /// Its arguments' labels in the file's `names`.
     public var labels: Range<UInt32>
+    /// Where each of them begins, in the file's `argumentStarts`; empty where nobody has looked.
+    public var argumentStarts: Range<UInt32> = 0..<0
     /// Byte range of the callee's last name.
     public var nameStart: UInt32
     public var nameEnd: UInt32

@@ -12376,6 +12376,30 @@ func inspect(_ image: String, in registry: any Registry) async throws -> (size: 
 
 ## Silent
 
+Others wait for the same task, and it is not for one of them to stop it:
+
+```swift
+@MainActor
+final class Press {
+    private var last: Task<Void, Never>?
+
+    func run<T: Sendable>(_ job: String, with machine: any Machine<T>) async throws -> T {
+        let before = last
+        let printing = Task {
+            await before?.value
+            return try await machine.print(job)
+        }
+        last = Task { _ = try? await printing.value }
+        return try await printing.value
+    }
+}
+
+protocol Machine<Sheet>: Sendable {
+    associatedtype Sheet: Sendable
+    func print(_ job: String) async throws -> Sheet
+}
+```
+
 A closure that somebody else calls, and that cannot wait:
 
 ```swift

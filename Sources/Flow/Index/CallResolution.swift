@@ -186,10 +186,18 @@ extension FlowIndex {
     package func isHop(_ wait: Int, in ref: BodyRef) -> Bool {
         let flow = files[ref.file].flow, event = flow.events[wait]
         guard event.kind == .await, event.detail == WaitKind.plain.rawValue else { return false }
-        if event.operand != Event.noOperand { return callee(of: event.operand, file: ref.file).map { !$0.flags.contains(.isAsync) } ?? false }
+        if event.operand != Event.noOperand { return callee(of: event.operand, file: ref.file).map { !$0.flags.contains(.isAsync) } ?? isOfCollection(event.operand, in: ref) }
         let before = wait > 0 ? flow.events[wait - 1] : event
         guard before.kind == .read, before.start >= event.start, before.operand != Event.noOperand else { return false }
         return state(of: before.operand, in: ref)?.property.map { !files[$0.file].flow.properties[$0.index].flags.contains(.isComputed) } ?? false
+    }
+
+    /// Whether a call is of what every collection has, on a stored one.
+    private func isOfCollection(_ call: UInt32, in ref: BodyRef) -> Bool {
+        let flow = files[ref.file].flow, role = files[ref.file].names.roles(of: call, in: flow)
+        guard !role.isDisjoint(with: [.runsRepeatedly, .changes, .clears]), let receiver = flow.calls[Int(call)].receiver,
+            let state = state(of: receiver, in: ref), state.rest.isEmpty, let property = state.property else { return false }
+        return files[property.file].flow.properties[property.index].type.flags.contains(.isCollection)
     }
 
     /// The body of the function that a call means.

@@ -65,19 +65,39 @@ extension FlowIndex {
     private func names(of file: Int, _ call: UInt32) -> FlowNames.Role { files[file].names.roles(of: call, in: files[file].flow) }
 
     /// The paths that are read for a call's arguments, closures aside, also those that run in place.
-    package func arguments(of call: UInt32, in ref: BodyRef) -> [PathID] {
-        let flow = files[ref.file].flow, events = told(body(ref))
+    /// - Parameter places: those of the arguments to look at, by their number; nil for all.
+    package func arguments(of call: UInt32, in ref: BodyRef, at places: [Int]? = nil) -> [PathID] {
+        let flow = files[ref.file].flow, events = told(body(ref)), starts = flow.calls[Int(call)].argumentStarts
         guard let at = events.first(where: { flow.events[$0].kind == .call && flow.events[$0].operand == call }) else { return [] }
         let first = flow.calls[Int(call)].nameStart
         return events.prefix { $0 < at }.reversed().prefix { flow.events[$0].start >= first }.compactMap { index in
             let event = flow.events[index]
             if event.flags.contains(.inPlace), !flow.events[at].flags.contains(.inPlace) { return nil }
+            if let places, !starts.isEmpty {
+                let behind = flow.argumentStarts[Int(starts.lowerBound)..<Int(starts.upperBound)].prefix { $0 <= event.start }
+                guard places.contains(behind.count - 1) else { return nil }
+            }
             switch event.kind {
             case .read, .test: return event.operand == Event.noOperand ? nil : event.operand
             case .call: return event.operand == Event.noOperand ? nil : flow.calls[Int(event.operand)].receiver
             default: return nil
             }
         }
+    }
+
+    /// For some parameters of a function, told by where they are declared, the numbers of the arguments that a call gives them; nil where
+    /// that does not come out.
+    package func places(of parameters: [UInt32], in call: EventRef, to ref: BodyRef) -> [Int]? {
+        guard let function = function(of: ref) else { return nil }
+        let flow = files[call.file].flow, called = flow.calls[Int(event(call).operand)], labels = flow.labels(of: called)
+        var at = labels.startIndex, places: [Int] = []
+        for parameter in files[ref.file].flow.parameters[function.parameters] {
+            let isTrailing = at >= labels.endIndex - Int(called.trailing)
+            guard at < labels.endIndex, labels[at] == parameter.label || isTrailing && labels[at] == .none else { continue }
+            if parameters.contains(parameter.declaredAt) { places.append(at - labels.startIndex) }
+            at += 1
+        }
+        return at == labels.endIndex ? places : nil
     }
 
     /// Whether a call of a body that was only skimmed stands in a closure that observes.

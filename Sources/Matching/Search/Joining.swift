@@ -7,17 +7,29 @@ extension Rule {
         return counted
     }
 
-    /// The best candidate of each cause, with the others of that cause; in order of first appearance.
-    func joined(_ candidates: [Candidate], in flow: FileFlow) -> [(best: Candidate, others: [Candidate])] {
-        var groups: [(best: Candidate, others: [Candidate])] = []
-        var places: [Cause: Int] = [:]
-        for candidate in candidates {
-            let cause = cause(of: candidate, in: flow)
+    typealias Group = (best: Candidate, others: [Candidate])
+
+    /// The best candidate of each cause, with the others of that cause; in order of first appearance. Causes that would be told of at one
+    /// event are one: that several waits come before a write does not make it two.
+    func joined(_ candidates: [Candidate], in flow: FileFlow) -> [Group] {
+        let groups = candidates.map { ($0, []) }.joined { cause(of: $0, in: flow) }
+        if case .label = onePer { return groups.joined { Cause(first: $0.marked.start, second: $0.marked.end, scope: UInt64($0.body)) } }
+        return groups
+    }
+}
+
+extension [Rule.Group] {
+    fileprivate func joined(by cause: (Candidate) -> Rule.Cause) -> [Rule.Group] {
+        var groups: [Rule.Group] = []
+        var places: [Rule.Cause: Int] = [:]
+        for (candidate, others) in self {
+            let cause = cause(candidate)
             guard let place = places[cause] else {
                 places[cause] = groups.count
-                groups.append((candidate, []))
+                groups.append((candidate, others))
                 continue
             }
+            groups[place].others += others
             if candidate.isBetter(than: groups[place].best) {
                 groups[place].others.append(groups[place].best)
                 groups[place].best = candidate

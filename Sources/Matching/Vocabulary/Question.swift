@@ -4,7 +4,7 @@ import Source
 /// What a run is asked for, seen from a body that it goes through: from the wait back to what begins the run, through the
 /// closures around it, and through calls by the arguments that they hand over.
 ///
-/// Imprecise: each argument of a call counts for each parameter; of a caller that was only skimmed all of its parameters do.
+/// Imprecise: of a caller that was only skimmed all of its parameters count.
 struct Question {
     let index: FlowIndex
     var ref: BodyRef
@@ -149,20 +149,21 @@ struct Question {
             if !own.isEmpty, depth < Self.skimmedDepth, index.isObserved(call.event, in: call.bodyRef) {
                 return IndexEvidence(file: call.file, range: index.event(call).range, text: "each change runs this anew")
             }
-            if let found = asked(by: call, isHandedOn: !own.isEmpty).renewal(depth + 1, &budget) { return found }
+            if let found = asked(by: call, for: own).renewal(depth + 1, &budget) { return found }
         }
         return nil
     }
 
     /// The question as the caller puts it.
-    private func asked(by call: EventRef, isHandedOn: Bool) -> Question {
+    /// - Parameter own: the parameters of the called function that the question rests on.
+    private func asked(by call: EventRef, for own: [UInt32]) -> Question {
         var asked = Question(self, from: call.bodyRef)
-        guard isHandedOn else { return asked }
+        guard !own.isEmpty else { return asked }
         let flow = index.files[call.file].flow, body = index.body(call.bodyRef)
         if body.flags.contains(.isSkimmed) {
             asked.locals = flow.parameters.map(\.declaredAt).filter { body.start <= $0 && $0 < body.end }
         } else {
-            let behind = flow.behind(index.arguments(of: index.event(call).operand, in: call.bodyRef), in: body.events)
+            let behind = flow.behind(index.arguments(of: index.event(call).operand, in: call.bodyRef, at: index.places(of: own, in: call, to: ref)), in: body.events)
             asked.states += behind.state.compactMap { index.state(of: $0, in: call.bodyRef) }
             asked.locals = behind.locals
         }

@@ -8,7 +8,7 @@ package enum TaskDisposition: String, Sendable, CaseIterable {
     package var summary: String {
         switch self {
         case .dropped: "nobody keeps the handle"
-        case .onlyAwaited: "the handle is used for `await handle.value` and nothing else, here or in a closure"
+        case .onlyAwaited: "the handle is used for `await handle.value` in one body, here or in a closure, and for nothing else"
         }
     }
 }
