@@ -251,6 +251,7 @@ extension FlowBuilder {
         _ = openCovers(range.lowerBound..<start)
         let first = flow.events.count
         let task = readUnassigned(value, becomes: handle)
+        if let target { handles.forget(target) }
         if value.count == 1, case .stored(let state) = handle {
             storeTask(of: task, into: state)
             handles.store(task, in: flow.paths[state])

@@ -23,6 +23,13 @@ struct Handles {
         origins[root] = origin
     }
 
+    /// Notes that a local has been given another value.
+    mutating func forget(_ local: AccessPath) {
+        guard local.isLocal, local.names.isEmpty, !local.isElement else { return }
+        origins[local.root] = nil
+        stores[local.root] = nil
+    }
+
     /// Notes that some state holds what a local does.
     mutating func store(_ local: AccessPath?, in state: AccessPath) {
         guard let local, local.isLocal, local.names.isEmpty, state.isState, !state.isLocal else { return }

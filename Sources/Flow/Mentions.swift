@@ -58,6 +58,32 @@ package func forEachMention(of name: [UInt8], in text: borrowing SourceText, _ v
     }
 }
 
+/// Whether a name stands anywhere in a text.
+package func holdsWord(_ name: [UInt8], _ text: borrowing SourceText) -> Bool {
+    let base = text.base
+    var isFound = false
+    forEachPlace(of: name, in: text) { first in
+        isFound = (first == 0 || !isOfWord(base[first - 1])) && word(at: first, base).elementsEqual(name)
+        return !isFound
+    }
+    return isFound
+}
+
+/// The type whose declaration or extension begins last before a byte offset.
+package func typeDeclared(before offset: Int, _ base: UnsafePointer<UInt8>) -> [UInt8]? {
+    var end = offset, name: UnsafeBufferPointer<UInt8>?
+    while end > 0 {
+        while end > 0, !isOfWord(base[end - 1]) { end -= 1 }
+        var start = end
+        while start > 0, isOfWord(base[start - 1]) { start -= 1 }
+        let word = UnsafeBufferPointer(start: base + start, count: end - start)
+        if let name, isOne(word, of: typeIntroducers) { return Array(name) }
+        name = word
+        end = start
+    }
+    return nil
+}
+
 /// Visits the byte offset of each place where a name may stand, until a visit returns false: sixteen bytes at a time, the first byte and another
 /// one are looked for.
 @inline(__always)
@@ -138,11 +164,15 @@ private func isDeclared(_ first: Int, _ base: UnsafePointer<UInt8>) -> Bool {
     while end > 0, !isOfWord(base[end - 1]) { end -= 1 }
     var start = end
     while start > 0, isOfWord(base[start - 1]) { start -= 1 }
-    let word = UnsafeBufferPointer(start: base + start, count: end - start)
-    return introducers.contains { $0.utf8CodeUnitCount == word.count && UnsafeBufferPointer(start: $0.utf8Start, count: word.count).elementsEqual(word) }
+    return isOne(UnsafeBufferPointer(start: base + start, count: end - start), of: introducers)
 }
 
-private let introducers: [StaticString] = ["func", "class", "struct", "enum", "actor", "protocol", "extension"]
+private func isOne(_ word: UnsafeBufferPointer<UInt8>, of words: [StaticString]) -> Bool {
+    words.contains { $0.utf8CodeUnitCount == word.count && UnsafeBufferPointer(start: $0.utf8Start, count: word.count).elementsEqual(word) }
+}
+
+private let typeIntroducers: [StaticString] = ["class", "struct", "actor", "extension"]
+private let introducers: [StaticString] = typeIntroducers + ["enum", "protocol", "func"]
 
 extension Interest.Kind {
     /// Whether a text that mentions such names has a say.

@@ -83,9 +83,11 @@ private struct Accountant {
         switch inquiry.outcome {
         case .found(var match, var reason):
             account.path = match.steps.map { step($0) }
-            if match.confidence > .low, let name = usage.unused(around: [(file, match.range.lowerBound)] + match.steps.map { ($0.file ?? file, $0.range.lowerBound) }) {
+            let places = match.steps.map { ($0.file ?? file, $0.range.lowerBound) }
+            let marked = match.steps.filter { $0.kind == .also || $0.file == nil && $0.range == match.range }.map { ($0.file ?? file, $0.range.lowerBound) }
+            if match.confidence > .low, let idleness = usage.idleness(of: [(file, match.range.lowerBound)] + places, marked: marked, by: program.files[file].rules.rules.first { $0.id == rule }) {
                 match.confidence = .low
-                reason += ", low since nobody names `\(name)`"
+                reason += ", low since \(idleness)"
             }
             if let comment = program.files[file].suppressions.entries.first(where: { $0.covers.contains(match.range.lowerBound) && ($0.rule ?? rule) == rule }) {
                 account.verdict = .suppressed(match.confidence, message: match.message, by: placement.location(of: comment.place, in: file))

@@ -123,7 +123,7 @@ struct Program: Sendable {
         self.files = files
         var modules = Modules()
         let indexed = files.map {
-            IndexedFile(flow: $0.flow, names: $0.rules.names, module: modules.number(of: $0.path), isKnown: $0.concernsRules)
+            IndexedFile(flow: $0.flow, names: $0.rules.names, module: modules.number(of: $0.path), isKnown: $0.concernsRules, isOfTests: $0.path.isOfTests)
         }
         index = FlowIndex(indexed, interest: interest) { concurrently($0, threads: threads, $1) }
     }

@@ -114,7 +114,7 @@ private func match(_ program: Program, _ analysis: Analysis, threads: Int, into 
 }
 
 extension [FileFindings] {
-    /// Lowers the confidence of findings in what never runs.
+    /// Lowers the confidence of findings that nobody meets.
     fileprivate mutating func lower(by usage: Usage) {
         var usage = usage
         for place in indices {
@@ -124,7 +124,10 @@ extension [FileFindings] {
                 // A comment that suppresses nothing has no steps, and runs nowhere.
                 if finding.steps.isEmpty { continue }
                 let places = [(file, finding.range.lowerBound)] + finding.steps.map { ($0.file, $0.range.lowerBound) }
-                if usage.unused(around: places) != nil { self[place].findings[index].confidence = .low }
+                let role = finding.steps.first { $0.file == file && $0.range == finding.range }?.role
+                let marked = finding.steps.filter { $0.role == role }.map { ($0.file, $0.range.lowerBound) }
+                let rule = usage.program.files[file].rules.rules.first { $0.id == finding.rule }
+                if usage.idleness(of: places, marked: marked, by: rule) != nil { self[place].findings[index].confidence = .low }
             }
         }
     }

@@ -1,17 +1,22 @@
 import Flow
+import Matching
 import Source
 
-/// Whether the tree ever comes to a place: whether somebody names the function and the types that it is in, outside of themselves, of
+/// Whether what is found at a place matters to anybody.
+///
+/// Whether the tree ever comes there: whether somebody names the function and the types that it is in, outside of themselves, of
 /// previews and of what is not named itself.
 ///
 /// Asked only where all of a program or package has been read. Names are looked for in the texts, so that files without a word that rules
 /// ask for count too; whatever else is of the same name counts as well.
 struct Usage {
-    private let program: Program
+    let program: Program
     /// The files that were read and not kept, with their texts once somebody has asked.
-    private var others: [(file: FoundFile, text: TextAside?)]
+    private(set) var others: [(file: FoundFile, text: TextAside?)]
     private var isWhole: Bool?
     private var known: [NamedDeclaration: Bool] = [:]
+    /// For each property that somebody has asked about whether it is read.
+    var read: [KeptProperty: Bool] = [:]
     /// Those that are being looked for: that they name each other does not count.
     private var open: Set<NamedDeclaration> = []
 
@@ -23,8 +28,19 @@ struct Usage {
         self.others = others.map { ($0, nil) }
     }
 
+    /// Why nobody meets what has been found; nil where somebody does, as far as one can tell.
+    /// - Parameters:
+    ///   - places: all that it is made of.
+    ///   - marked: those of it that are marked.
+    ///   - rule: what has found it.
+    mutating func idleness(of places: [(file: Int, offset: Int)], marked: [(file: Int, offset: Int)], by rule: Rule?) -> String? {
+        if let place = places.first, program.files[place.file].path.isOfTests, rule?.isAboutTests == false { return "only tests come here" }
+        if let name = unused(around: places) { return "nobody names `\(name)`" }
+        return unread(at: marked).map { "nobody reads `\($0)`" }
+    }
+
     /// The name of something around one of some places that nobody names; nil where there is none.
-    mutating func unused(around places: [(file: Int, offset: Int)]) -> String? {
+    private mutating func unused(around places: [(file: Int, offset: Int)]) -> String? {
         for place in places {
             for declaration in program.index.named(around: place.offset, in: place.file) where !isUsed(declaration) && isWholeTree() {
                 return String(decoding: name(of: declaration), as: UTF8.self)
@@ -81,7 +97,7 @@ struct Usage {
         return isNamed
     }
 
-    private mutating func text(ofOther other: Int) -> TextAside {
+    mutating func text(ofOther other: Int) -> TextAside {
         if let text = others[other].text { return text }
         var text = SourceText()
         // Of one that has gone meanwhile nothing is known any more.
@@ -92,7 +108,7 @@ struct Usage {
     }
 
     /// Whether the files are all of a program or package: what begins it is among them.
-    private mutating func isWholeTree() -> Bool {
+    mutating func isWholeTree() -> Bool {
         if let isWhole { return isWhole }
         let paths = program.files.map(\.path) + others.map(\.file.path)
         let found = paths.contains { path in ["Package.swift", "main.swift"].contains { path.components.last?.elementsEqual($0.utf8) ?? false } }

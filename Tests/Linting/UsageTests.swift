@@ -19,6 +19,7 @@ import TestSupport
         try folder.write("Model.swift", """
             \(access)final class Model\(inheriting) {
                 var failure: (any Error)?
+                var isBroken: Bool { failure != nil }
                 private var task: Task<Void, Never>?
                 private let store: Store
                 \(access)\(load) {
@@ -111,7 +112,7 @@ import TestSupport
     }
 
     @Test func whyTellsWhoIsNotNamed() throws {
-        let accounts = try accounts(of: 6, in: FilePath(folder("Model.swift")), book: try builtInRules())
+        let accounts = try accounts(of: 7, in: FilePath(folder("Model.swift")), book: try builtInRules())
         guard case .found(.low, _, let reason)? = accounts.first?.verdict else { return #expect(Bool(false)) }
         #expect(reason.hasSuffix(", low since nobody names `Model`"))
     }

@@ -27,7 +27,7 @@ extension FlowIndex {
             let (ref, isHandedOn) = waiting[next], flow = files[ref.file].flow
             next += 1
             if isStub(body(ref), ref.file) { isUnknown = isUnknown || isHandedOn }
-            let waits = body(ref).events.filter { flow.events[$0].kind == .await && !flow.events[$0].flags.contains(.dead) }
+            let waits = body(ref).events.filter { flow.events[$0].kind == .await && flow.events[$0].flags.contains(.throwing) && !flow.events[$0].flags.contains(.dead) }
             for index in body(ref).events where flow.events[index].flags.contains(.throwing) {
                 var seen: [Bool] = []
                 guard mayLeave(index, ref, &seen) else { continue }

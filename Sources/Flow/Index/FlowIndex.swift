@@ -42,11 +42,14 @@ package struct IndexedFile: Sendable {
     package var isMainActorByDefault: Bool
     /// Whether other files see anything of it.
     package var isKnown: Bool
+    /// Whether it is there for tests.
+    package var isOfTests: Bool
 
-    package init(flow: FileFlow, names: FlowNames, module: Int = 0, isMainActorByDefault: Bool = false, isKnown: Bool = true) {
+    package init(flow: FileFlow, names: FlowNames, module: Int = 0, isMainActorByDefault: Bool = false, isKnown: Bool = true, isOfTests: Bool = false) {
         self.flow = flow
         self.names = names
         self.isKnown = isKnown
+        self.isOfTests = isOfTests
         self.module = module
         self.isMainActorByDefault = isMainActorByDefault
     }

@@ -22,7 +22,7 @@ extension FlowIndex {
     /// from something of which we do not know how it comes to run, extensions of others' types, tests. Not modelled: `typealias`, and what a
     /// macro calls.
     package func named(around offset: Int, in file: Int) -> [NamedDeclaration] {
-        let flow = files[file].flow, around = types(around: offset, in: file)
+        let flow = files[file].flow, around = typesAround(offset, in: file)
         guard around.allSatisfy({ types.types[$0].kind != nil && inheritsPlainly($0) }) else { return [] }
         var isOpen = true, found: [NamedDeclaration] = []
         for type in around {
@@ -41,7 +41,7 @@ extension FlowIndex {
     /// Whether a place is part of a declaration: of a type or one of its extensions, of a function.
     package func isPart(_ offset: Int, in file: Int, of declaration: NamedDeclaration) -> Bool {
         switch declaration.kind {
-        case .type(let type): types(around: offset, in: file).contains(type)
+        case .type(let type): typesAround(offset, in: file).contains(type)
         case .function(let ref): ref.file == file && function(around: offset, in: file) == ref.body
         }
     }
@@ -51,7 +51,7 @@ extension FlowIndex {
     }
 
     /// The numbers of the types around a place, the outermost first.
-    private func types(around offset: Int, in file: Int) -> [Int] {
+    func typesAround(_ offset: Int, in file: Int) -> [Int] {
         let numbers = types.numbers[file]
         return files[file].flow.types.indices.filter { files[file].flow.types[$0].range.contains(UInt32(offset)) }.map { numbers[$0] }.filter { $0 >= 0 }
     }
@@ -62,7 +62,7 @@ extension FlowIndex {
     }
 
     /// Whether all that a type inherits from says only that it runs where it is named.
-    private func inheritsPlainly(_ type: Int, depth: Int = 0) -> Bool {
+    func inheritsPlainly(_ type: Int, depth: Int = 0) -> Bool {
         let declared = types.types[type]
         guard depth < 8, let file = declared.declarations.first?.file else { return false }
         return declared.inherited.allSatisfy { name in

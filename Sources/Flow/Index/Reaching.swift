@@ -55,12 +55,29 @@ extension FlowIndex {
         return isResumed
     }
 
-    /// The bodies that a wait for a call may run: on who knows what, those of all functions of that name.
+    /// The bodies that a wait may run, for a call or for those of the `async let`s before it: on who knows what, those of all functions of
+    /// that name.
     func callees(of wait: Int, in ref: BodyRef) -> [BodyRef] {
-        let event = files[ref.file].flow.events[wait]
-        guard event.detail == WaitKind.plain.rawValue, event.operand != Event.noOperand else { return [] }
-        var found: [BodyRef] = []
-        forEachCalled(by: event.operand, file: ref.file) { found.append($0) }
-        return found.isEmpty ? everyBody(for: event.operand, in: ref) : found
+        files[ref.file].flow.calls(awaitedAt: wait, in: body(ref).events).flatMap { call in
+            var found: [BodyRef] = []
+            forEachCalled(by: call, file: ref.file) { found.append($0) }
+            return found.isEmpty ? everyBody(for: call, in: ref) : found
+        }
+    }
+}
+
+extension FileFlow {
+    /// What a wait is for: the call that stands behind it, else the calls that an `async let` before it makes.
+    fileprivate func calls(awaitedAt wait: Int, in body: Range<Int>) -> [UInt32] {
+        let event = events[wait]
+        guard event.detail == WaitKind.plain.rawValue else { return [] }
+        if event.operand != Event.noOperand { return [event.operand] }
+        guard wait > body.lowerBound, events[wait - 1].kind != .awaitValue else { return [] }
+        var waited: Set<UInt32> = [], made: [UInt32] = []
+        for index in body.lowerBound..<wait where events[index].operand != Event.noOperand {
+            if events[index].kind == .await { waited.insert(events[index].operand) }
+            if events[index].kind == .call, events[index].flags.contains(.awaited) { made.append(events[index].operand) }
+        }
+        return made.filter { !waited.contains($0) }
     }
 }

@@ -13,7 +13,7 @@ extension FlowIndex {
             for type in conforming[types.numbers[place.file][Int(owner)]] ?? [] {
                 for member in functions.members(requirement.name, of: type) {
                     let (file, index) = functions.all[member], witness = files[file].flow.functions[index]
-                    guard let body = witness.body, !files[file].flow.bodies[Int(body)].flags.contains(.isTest),
+                    guard let body = witness.body, !files[file].flow.bodies[Int(body)].flags.contains(.isTest), !files[file].isOfTests,
                         files[file].flow.parameters[witness.parameters].map(\.label) == labels else { continue }
                     found[number, default: []].append(BodyRef(file: file, body: body))
                 }

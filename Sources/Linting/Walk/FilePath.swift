@@ -54,6 +54,9 @@ package struct FilePath: Hashable, Sendable {
 
     package var components: [ArraySlice<UInt8>] { bytes.split(separator: slash) }
 
+    /// Whether it lies in a folder of tests: `Tests`, `AppUITests`.
+    package var isOfTests: Bool { components.dropLast().contains { $0.suffix(5).elementsEqual("Tests".utf8) } }
+
     /// The path without its last component: of `a` the empty path, of `/a` and `/` the root.
     package var folder: FilePath {
         let inside = bytes.lastIndex(of: slash).map { bytes[..<$0] } ?? []

@@ -72,7 +72,7 @@ package struct NameTable: Sendable {
 
 extension UInt8 {
     /// Part of an identifier; every byte of a character outside ASCII counts.
-    var isIdentifier: Bool {
+    package var isIdentifier: Bool {
         (0x61...0x7A).contains(self) || (0x41...0x5A).contains(self) || (0x30...0x39).contains(self) || self == 0x5F || self >= 0x80
     }
 

@@ -8,6 +8,8 @@ struct EventPattern: Sendable {
     var details: UInt8 = .max
     /// Flags that must be set.
     var flags: Event.Flags = []
+    /// Flags none of which may be set.
+    var without: Event.Flags = []
     var capture: Int?
     var disposition: TaskDisposition?
     /// What is called, of a call or a wait for one.
@@ -56,7 +58,7 @@ struct EventPattern: Sendable {
     var neededKind: UInt32 { demand == .effect || demand == .use ? 0 : kind.bit }
 
     /// Whether any event of its kind will do.
-    var takesAll: Bool { details == .max && flags.isEmpty && disposition == nil && callee == nil && demand == .none }
+    var takesAll: Bool { details == .max && flags.isEmpty && without.isEmpty && disposition == nil && callee == nil && demand == .none }
 
     /// How two operands of this kind unify: state if one path is a prefix of the other, everything that has an
     /// identity (handles, locks, continuations) if they are equal.

@@ -43,6 +43,9 @@ package struct Rule: Sendable {
 
     enum Key { case body, label(Int), capture(Int) }
 
+    /// Whether it looks at tests and at nothing else.
+    package var isAboutTests: Bool { contexts.contains { !$0.isNegated && $0.contexts.allSatisfy { $0.phrase == "test" } } }
+
     /// `in` (any of the contexts) or `not in` (none of them).
     struct ContextTest {
         var isNegated: Bool

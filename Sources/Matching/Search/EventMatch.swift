@@ -38,7 +38,7 @@ extension EventPattern {
         if demand == .effect { return isEffect(event, context) }
         if demand == .use { return Self.uses.contains(event.kind) && !event.flags.contains(.dead) && path(of: event, context.flow) != nil }
         guard event.kind == kind, details & (1 << (event.detail & 7)) != 0, event.flags.contains(flags),
-              !event.flags.contains(.dead) else { return false }
+              event.flags.isDisjoint(with: without.union(.dead)) else { return false }
         if demand == .unawaited, event.flags.contains(.awaited) || event.flags.contains(.handsOver) { return false }
         if demand == .unkeyed, context.flow.labels(of: context.flow.calls[Int(event.operand)]).contains(where: { Self.keyLabels.contains($0) }) { return false }
         if demand == .given { return event.operand != Event.noOperand && context.flow.calls[Int(event.operand)].variable != nil }

@@ -15,12 +15,12 @@ package struct EventPhrase: Sendable {
     /// Whether the name of the state may follow.
     var takesName: Bool { pattern.demand == .none && pattern.kind == .write }
 
-    private init(_ phrase: String, _ kind: Event.Kind, details: [UInt8] = [], flags: Event.Flags = [], demand: EventPattern.Demand = .none,
+    private init(_ phrase: String, _ kind: Event.Kind, details: [UInt8] = [], flags: Event.Flags = [], without: Event.Flags = [], demand: EventPattern.Demand = .none,
                  _ summary: String) {
         self.phrase = phrase
         self.summary = summary
         words = phrase.split(separator: " ").map(String.init).filter { !$0.hasPrefix("$") }
-        pattern = EventPattern(kind: kind, details: details.isEmpty ? .max : details.reduce(0) { $0 | 1 << $1 }, flags: flags, demand: demand)
+        pattern = EventPattern(kind: kind, details: details.isEmpty ? .max : details.reduce(0) { $0 | 1 << $1 }, flags: flags, without: without, demand: demand)
     }
 
     static let byFirstWord = Dictionary(grouping: all) { $0.words.first ?? "" }
@@ -35,7 +35,7 @@ package struct EventPhrase: Sendable {
                     "the body is left by `return` or at its end"),
         EventPhrase("exit by throw", .exit, details: [ExitKind.throw.rawValue], "an error leaves the body"),
         EventPhrase("await", .await, "the body is suspended and others may run"),
-        EventPhrase("throwing await", .await, flags: .throwing, "the same, where an error may come back"),
+        EventPhrase("throwing await", .await, flags: .throwing, without: .dropsError, "the same, where an error may come back and no `try?` drops it"),
         EventPhrase("throwing await given $x", .await, flags: .throwing, demand: .given,
                     "the same, for a closure that the body was handed, which the capture stands for; where the step is `cancelled`, it throws"),
         EventPhrase("swallowed await", .await, flags: [.throwing, .dropsError], "the same, where a `try?` drops the error"),

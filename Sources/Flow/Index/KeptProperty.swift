@@ -1,0 +1,70 @@
+import Source
+
+/// A stored property at which nothing gets but the sources of the tree that name it.
+package struct KeptProperty: Hashable, Sendable {
+    /// The type that declares it, as a number of the index.
+    var owner: Int
+    var name: Name
+    /// Where it is declared.
+    package var file: Int
+    /// Byte range of its name, half open.
+    package var nameRange: Range<UInt32>
+    /// The same of its type's name.
+    package var ownerFile: Int
+    package var ownerNameRange: Range<UInt32>
+}
+
+extension FlowIndex {
+    /// The property that is written at a byte offset; nil where it is none, or one that others may get at unseen: it has an observer, stands behind a wrapper
+    /// that hands it on, is visible beyond its module, or its type can be asked for by way of something that it inherits from.
+    package func property(writtenAt offset: Int, in file: Int) -> KeptProperty? {
+        let flow = files[file].flow
+        guard let index = flow.events.firstIndex(where: { $0.kind == .write && Int($0.start) == offset && $0.operand != Event.noOperand }),
+            let body = flow.bodies.firstIndex(where: { $0.events.contains(index) }),
+            let state = state(of: flow.events[index].operand, in: BodyRef(file: file, body: BodyID(body))), state.rest.isEmpty,
+            state.key.owner >= 0, let property = state.property else { return nil }
+        let declared = files[property.file].flow.properties[property.index], type = types.types[state.key.owner]
+        guard declared.flags.isDisjoint(with: [.isObserved, .isComputed, .isPublic]), KnownName.plainWrappers.contains(declared.wrapper),
+            let primary = type.declarations.first, inheritsPlainly(state.key.owner),
+            !type.inherited.contains(where: { KnownName.encoders.contains($0) || type.kind == .struct && KnownName.comparers.contains($0) }) else { return nil }
+        return KeptProperty(
+            owner: state.key.owner, name: declared.name, file: property.file, nameRange: declared.nameRange, ownerFile: primary.file,
+            ownerNameRange: files[primary.file].flow.types[Int(primary.type)].nameRange)
+    }
+
+    /// Whether a body reads or tests a property at a byte offset; nil outside of bodies that have been read whole.
+    package func reads(_ property: KeptProperty, at offset: Int, in file: Int) -> Bool? {
+        let flow = files[file].flow
+        guard let body = flow.bodies.lastIndex(where: { $0.start <= offset && offset < $0.end && !$0.events.isEmpty }),
+            flow.bodies[body].flags.isDisjoint(with: [.isSkimmed, .isPartOfSkim]) else { return nil }
+        let ref = BodyRef(file: file, body: BodyID(body))
+        return flow.bodies[body].events.contains { index in
+            let event = flow.events[index]
+            guard event.kind != .write, event.start <= offset, offset < event.end, let path = flow.path(of: event), let state = state(of: path, in: ref) else { return false }
+            return state.key == StateKey(owner: property.owner, name: property.name)
+        }
+    }
+
+    /// Whether a byte offset is in the type of a property or in an extension of it.
+    package func isInside(_ offset: Int, in file: Int, ownerOf property: KeptProperty) -> Bool { typesAround(offset, in: file).contains(property.owner) }
+}
+
+extension FileFlow {
+    /// The path that an event is about; of a call, what it is called on.
+    fileprivate func path(of event: Event) -> PathID? {
+        guard event.operand != Event.noOperand else { return nil }
+        switch event.kind {
+        case .read, .write, .test, .cancel, .awaitValue, .resume, .handOver, .takeOver, .lock, .unlock: return event.operand
+        case .call: return calls[Int(event.operand)].receiver
+        case .entry, .exit, .await, .hop, .startTask, .catch, .loopAgain, .join: return nil
+        }
+    }
+}
+
+extension KnownName {
+    /// Wrappers behind which nobody reads a property but those who name it.
+    fileprivate static let plainWrappers: Set<Name> = [.none, Name("State"), Name("Published")]
+    /// Protocols whose functions, which nobody writes, read all properties, and those that do so of a struct.
+    fileprivate static let encoders: Set<Name> = [Name("Codable"), Name("Encodable")]
+    fileprivate static let comparers: Set<Name> = [Name("Comparable"), Name("Equatable"), Name("Hashable")]
+}

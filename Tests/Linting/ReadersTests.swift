@@ -1,0 +1,121 @@
+import Matching
+import Source
+import Testing
+import TestSupport
+@testable import Linting
+
+/// A failure that nobody reads, and what only tests come to, is of low confidence.
+@Suite struct ReadersTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("App.swift", "@main struct Start { static func main() async { await Task.yield() } }\n")
+        try write()
+    }
+
+    /// A model that keeps an error where a task is cancelled.
+    private func write(to path: String = "Model.swift", failure: String = "private(set) var failure: (any Error)?", inheriting: String = "", more: String = "") throws {
+        try folder.write(path, """
+            final class Model\(inheriting) {
+                \(failure)
+                private var task: Task<Void, Never>?
+                private let store: Store
+                func load() async {
+                    do { try await store.fetch() } catch { self.failure = error; log(error) }
+                }
+                func refresh() {
+                    failure = nil
+                    task?.cancel()
+                    task = Task { await load() }
+                }
+                \(more)
+            }
+            protocol Store { func fetch() async throws }
+            let model = Model()
+            func press() { model.refresh() }
+            let pressed = press()
+
+            """)
+    }
+
+    /// How sure the finding in the model is.
+    private func confidence(hasGates: Bool = true) throws -> Confidence? {
+        let request = LintRequest(paths: [FilePath(folder.path)], book: try builtInRules(), rules: ["cancellation-as-failure"], configuration: .none, threads: 2, hasGates: hasGates)
+        let report = lint(request)
+        #expect(report.errors == [])
+        return report.findings.first { $0.location.file.hasSuffix("Model.swift") }?.confidence
+    }
+
+    @Test(arguments: [true, false]) func whatNobodyReadsTellsNobody(hasGates: Bool) throws {
+        #expect(try confidence(hasGates: hasGates) == .low)
+        try folder.write("Page.swift", "struct Page { let model: Model\n var text: String { model.failure == nil ? \"\" : \"failed\" } }\n")
+        #expect(try confidence(hasGates: hasGates) == .medium)
+    }
+
+    @Test(arguments: [
+        "struct Page { @Environment(Model.self) private var shown\n var text: String { \"\\(shown.failure)\" } }\n",
+        "struct Page { @State private var shown = Model()\n var text: String { shown.failure?.localizedDescription ?? \"\" } }\n",
+        "struct Page { var shown: Model?\n}\nextension Page { var text: Bool { shown?.failure != nil } }\n",
+        "func text(of shown: [Model]) -> Bool { shown[0].failure == nil }\n",
+        "let isBroken = \\Model.failure\n",
+        "struct Page { @ObservedObject var shown: Model\n func show() async { await Task.yield(); print(shown.failure) } }\n",
+        "struct Page { let shown: Model\n func show() { shown.$failure.sink { print($0) } } }\n",
+    ]) func readersOfAllKinds(reader: String) throws {
+        try folder.write("Page.swift", reader)
+        #expect(try confidence() == .medium)
+    }
+
+    @Test func aViewInTwoFiles() throws {
+        try folder.write("Page.swift", "struct Page { let shown: Model }\n")
+        try folder.write("Page+Text.swift", "extension Page { var text: Bool { shown.failure != nil } }\n")
+        #expect(try confidence() == .medium)
+    }
+
+    @Test(arguments: [
+        "struct Page { let model: Other\n var text: Bool { model.failure != nil } }\n",
+        "struct Page { let model: Model\n let other: Other\n var text: Bool { other.failure != nil } }\n",
+        "struct Page { let model: Model\n func reset() { model.failure = nil } }\n",
+        "struct Page { let model: Model\n // model.failure\n func show() { model.failure(nil) } }\n",
+        "enum State { case failure }\nstruct Page { let model: Model\n let state: State = .failure }\n",
+    ]) func whatOnlyLooksLikeAReader(reader: String) throws {
+        try folder.write("Page.swift", reader)
+        #expect(try confidence() == .low)
+    }
+
+    @Test func othersMayGetAtIt() throws {
+        try write(failure: "@Published var failure: (any Error)?")
+        #expect(try confidence() == .low)
+        try write(failure: "@Binding var failure: (any Error)?")
+        #expect(try confidence() == .medium)
+        try write(failure: "var failure: (any Error)? { didSet { print(1) } }")
+        #expect(try confidence() == .medium)
+        try write(failure: "public var failure: (any Error)?")
+        #expect(try confidence() == .medium)
+        try write(inheriting: ": NSObject")
+        #expect(try confidence() == .medium)
+        try write(inheriting: ": Encodable")
+        #expect(try confidence() == .medium)
+        try write(inheriting: ": Equatable")
+        #expect(try confidence() == .low)
+        try write(more: "var text: String { \"\\(failure)\" }")
+        #expect(try confidence() == .medium)
+        try write(more: "func show() async { await Task.yield(); if let failure { print(failure) } }")
+        #expect(try confidence() == .medium)
+    }
+
+    @Test func whyTellsThatNobodyReads() throws {
+        let accounts = try accounts(of: 6, in: FilePath(folder("Model.swift")), book: try builtInRules())
+        guard case .found(.low, _, let reason)? = accounts.first?.verdict else { return #expect(Bool(false)) }
+        #expect(reason.hasSuffix(", low since nobody reads `failure`"))
+    }
+
+    @Test func onlyTestsComeToTheirOwnCode() throws {
+        let reader = "var isBroken: Bool { failure != nil }"
+        try write(more: reader)
+        #expect(try confidence() == .medium)
+        try folder.write("Model.swift", "")
+        try write(to: "AppTests/Model.swift", more: reader)
+        #expect(try confidence() == .low)
+    }
+}
