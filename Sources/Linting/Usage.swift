@@ -34,7 +34,7 @@ struct Usage {
     ///   - marked: those of it that are marked.
     ///   - rule: what has found it.
     mutating func idleness(of places: [(file: Int, offset: Int)], marked: [(file: Int, offset: Int)], by rule: Rule?) -> String? {
-        if let place = places.first, program.files[place.file].path.isOfTests, rule?.isAboutTests == false { return "only tests come here" }
+        if let place = places.first, program.files[place.file].path.isOfTests, rule?.isAboutTests == false, isWholeTree() { return "only tests come here" }
         if let name = unused(around: places) { return "nobody names `\(name)`" }
         return unread(at: marked).map { "nobody reads `\($0)`" }
     }

@@ -720,6 +720,35 @@ protocol Probe: Sendable { func check() async throws }
 
 ## Silent
 
+A `try?` drops the error of a cancelled wait, and what comes to the clause is another one:
+
+```swift
+@MainActor
+final class Vault {
+    private(set) var failure: (any Error)?
+    private var opening: Task<Void, Never>?
+
+    func open(_ path: String) {
+        opening?.cancel()
+        opening = Task {
+            do {
+                for attempt in 1...3 {
+                    if try unlock(path) { return }
+                    try? await Task.sleep(for: .seconds(attempt))
+                }
+                throw VaultError.locked
+            } catch {
+                failure = error
+            }
+        }
+    }
+
+    private func unlock(_ path: String) throws -> Bool { path.isEmpty }
+}
+
+enum VaultError: Error { case locked }
+```
+
 Cancellation has a clause of its own, or somebody asks for it:
 
 ```swift
@@ -3661,7 +3690,12 @@ actor Weather {
         if let measuring { return (try? await measuring.value) ?? "" }
         let work = Task { try await station.measure() }
         measuring = work
-        let text = (try? await work.value) ?? ""
+        var text = ""
+        do {
+            text = try await work.value
+        } catch {
+            print(error)
+        }
         try await station.check()
         return text
     }
@@ -3893,7 +3927,6 @@ Functions of the system that start work which can be cancelled, by a handle that
 - loadDataRepresentation
 - loadFileRepresentation
 - loadInPlaceFileRepresentation
-- loadItem
 - loadObject
 - recognitionTask
 - requestAVAsset
@@ -6011,6 +6044,7 @@ path
   start task for $work, dropped  as start  <-
 elsewhere   as late  called body: no test, await then no test, replace shared $state
 count bodies that do so, as others
+unless      start offloads synchronous work
 confidence  high  when others >= 2
 message     `$work` is started here and from other places, and nobody knows how many of its runs are under way
 note late   written by each run, whichever ends last
@@ -6099,6 +6133,30 @@ protocol Probe: Sendable { func degrees() async -> Int }
 ```
 
 ## Silent
+
+What is over in a moment, since it waits for nothing but an actor of the program, comes back in the order in which it was asked for:
+
+```swift
+@MainActor
+final class LockModel {
+    private(set) var isOn = false
+    private let lock = PasscodeLock()
+
+    func appeared() { Task { await refresh() } }
+
+    func changed() { Task { await refresh() } }
+
+    func returned() { Task { await refresh() } }
+
+    func refresh() async { isOn = await lock.state() }
+}
+
+actor PasscodeLock {
+    private var isOn = false
+
+    func state() -> Bool { isOn }
+}
+```
 
 One place owns the load, whoever asks for it:
 
@@ -6302,7 +6360,7 @@ struct ClockPreviews: PreviewProvider {
 
 actor Tower {
     static let shared = Tower()
-    func time() -> Int { 0 }
+    func time() async -> Int { await bell.hour() }
 }
 ```
 
@@ -6826,12 +6884,17 @@ What a cancelled task has fetched is kept for good, and then shown.
 id          stale-side-effect
 default     on  listings of articles name it
 in          cancellable body
-path
+path replaced
+  in replaced body
+  await                        as wait, cancelled
+  unkeyed call in commits      as commit  <-
+  replace shared $state        as shown
+path ended
+  not in cancelled body
   await                        as wait, cancelled
   unkeyed call in commits      as commit  <-
   replace shared $state        as shown
 when        commit came from wait, shown came from wait
-when        shown outlives its task
 unless      commit asks for cancellation itself
 message     this is kept although the task may have been cancelled during the wait in front
 note wait   may come back late
@@ -6904,6 +6967,32 @@ protocol OfferCache: Sendable { func store(_ offers: [String]) async }
 ```
 
 ## Silent
+
+A task that is stopped and not begun for something else: what it has found out is right all the same:
+
+```swift
+@MainActor
+final class Badge {
+    private var counting: Task<Void, Never>?
+    private(set) var unread = 0
+    private let store: any BadgeStore
+
+    init(store: any BadgeStore) { self.store = store }
+
+    func start(with server: any BadgeServer) {
+        counting = Task {
+            let count = await server.unread()
+            store.save(count)
+            unread = count
+        }
+    }
+
+    func stop() { counting?.cancel() }
+}
+
+protocol BadgeServer: Sendable { func unread() async -> Int }
+protocol BadgeStore: Sendable { func save(_ count: Int) }
+```
 
 What is kept for what was asked is right whoever asked, and whatever became of him:
 
@@ -7417,6 +7506,49 @@ protocol DetailStore: Sendable {
 }
 ```
 
+What changes reaches the function by one of its parameters, and what is asked with that may come late; and a write behind two waits is
+one mistake:
+
+```swift
+import SwiftUI
+
+struct ResultPage: View {
+    let word: String
+    @State private var order = "date"
+    let model: ResultModel
+
+    var body: some View {
+        Text(word).onChange(of: order) { _, newOrder in
+            Task { await model.load(word, by: newOrder) }
+        }
+    }
+}
+
+@MainActor
+final class ResultModel {
+    private(set) var pictures: [String] = []
+    private(set) var authors: [String] = []
+    private(set) var cover: String?
+    private let gallery: any PictureGallery
+
+    init(gallery: any PictureGallery) { self.gallery = gallery }
+
+    func load(_ word: String, by order: String) async {
+        authors = await gallery.authors(of: word)
+        pictures = await gallery.pictures(of: word, by: order) // flagged: `pictures` is written after `await`, though `ResultModel.load(_:by:)` may have changed what it was asked for
+        let key = await gallery.key(of: order)
+        cover = await gallery.cover(key) // flagged: `cover` is written after `await`, though `ResultModel.load(_:by:)` may have changed what it was asked for
+    }
+}
+
+protocol PictureGallery: Sendable {
+    func authors(of word: String) async -> [String]
+    func pictures(of word: String, by order: String) async -> [String]
+    func key(of order: String) async -> String
+    func cover(_ key: String) async -> String?
+}
+```
+
 A publisher that something holds back sends often, and so does the text of a property, whether the closure takes the value or
 reads it:
 
@@ -7472,6 +7604,31 @@ protocol DirectoryServer: Sendable {
 
 ## Silent
 
+What every collection has is asked on the spot, though the actor may have to be changed for it:
+
+```swift
+@MainActor
+final class DownloadQueue {
+    private let tracker = DownloadTracker.shared
+
+    func prefer(_ id: String) {
+        Task.detached { @MainActor in
+            if let place = await self.tracker.waiting.firstIndex(where: { $0 == id }) {
+                self.tracker.waiting.remove(at: place)
+            }
+        }
+    }
+}
+
+@MainActor
+final class DownloadTracker {
+    static let shared = DownloadTracker()
+    var waiting: [String] = []
+
+    func reset() { waiting.removeAll() }
+}
+```
+
 A publisher that sends now and then, whose next value hardly comes while the last one is answered:
 
 ```swift
@@ -7506,16 +7663,18 @@ protocol BranchServer: Sendable {
 }
 ```
 
-A run that is cancelled before the next one begins, and waits for what may throw then:
+A run that is cancelled before the next one begins, and waits for somebody else's function that may throw then:
 
 ```swift
+import Transit
+
 @MainActor
 final class Timetable {
     private(set) var trains: [String] = []
     private var loading: Task<Void, any Error>?
-    let railway: any Railway
+    let railway: TransitClient
 
-    init(railway: any Railway) { self.railway = railway }
+    init(railway: TransitClient) { self.railway = railway }
 
     func show(_ station: String) {
         loading?.cancel()
@@ -7524,8 +7683,6 @@ final class Timetable {
         }
     }
 }
-
-protocol Railway: Sendable { func trains(from station: String) async throws -> [String] }
 ```
 
 A number that is drawn before the wait and compared behind it:
@@ -11937,6 +12094,34 @@ protocol SearchIndex: Sendable { func hits(for word: String) async throws -> [St
 ```
 
 ## Silent
+
+A comparison with a variable that has been worked out anew meanwhile asks whether there is anything to store, not who is late:
+
+```swift
+@MainActor
+final class Checkout {
+    private(set) var amount = 0
+    private(set) var failure: String?
+    private let till: any Till
+
+    init(till: any Till) { self.till = till }
+
+    func choose(_ amount: Int) { self.amount = amount }
+
+    func settle() async {
+        var next = amount
+        do {
+            let fee = try await till.fee(for: next)
+            next = max(0, next - fee)
+            if next != amount { amount = next }
+        } catch {
+            failure = error.localizedDescription
+        }
+    }
+}
+
+protocol Till: Sendable { func fee(for amount: Int) async throws -> Int }
+```
 
 The failure is asked too, in the clause, in its `where`, or by whoever writes it:
 

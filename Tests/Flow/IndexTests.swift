@@ -89,13 +89,18 @@ import Testing
                 var kind = 1 { didSet { Task { await load() } } }
                 var plain = 1
                 func load() async { }
-                func bind(_ source: Source) { source.values.sink { value in Task { await self.load() } } }
+                @Published var text = ""
+                func bind(_ source: Source) {
+                    source.values.sink { value in Task { await self.load() } }
+                    source.values.debounce(for: 1).map { $0 }.sink { value in Task { await self.load() } }
+                    $text.removeDuplicates().sink { value in Task { await self.load() } }
+                }
             }
             struct V: View { let model: Model
               var body: some View { Text("").onChange(of: model.kind) { Task { await model.load() } }.task(id: model.plain) { await model.load() }.task { await model.load() }.onTapGesture { Task { await model.load() } } } }
             """]).observing
         #expect(found == [
-            "Model.kind.didSet: kind, 1 of state", "Model.bind(_:).closure: sink", "V.body.closure: onChange, 1 of state",
+            "Model.kind.didSet: kind, 1 of state", "Model.bind(_:).closure: sink, 1 of state", "Model.bind(_:).closure: sink, 1 of state", "V.body.closure: onChange, 1 of state",
             "V.body.closure: task, 1 of state, cancelled",
         ])
     }

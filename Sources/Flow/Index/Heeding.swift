@@ -69,13 +69,13 @@ extension FlowIndex {
         endsWithTask(files[ref.file].flow.events[wait], ref, trusting, depth: 0)
     }
 
-    /// Whether a wait that can throw is for functions of the tree, in one of which something may hear that the task has been cancelled.
-    package func mayHearOfCancellation(_ wait: Int, in ref: BodyRef) -> Bool {
+    /// Whether a wait is for a function that the tree asks for and nobody writes, as in a part of a program.
+    package func isUnwritten(_ wait: Int, in ref: BodyRef) -> Bool {
         let event = files[ref.file].flow.events[wait]
-        guard event.flags.contains(.throwing), event.detail == WaitKind.plain.rawValue, event.operand != Event.noOperand else { return false }
-        var isHeard = false
-        forEachCalled(by: event.operand, file: ref.file) { isHeard = isHeard || !isStub(body($0), $0.file) && !isDeaf($0) }
-        return isHeard
+        guard event.detail == WaitKind.plain.rawValue, event.operand != Event.noOperand, callee(of: event.operand, file: ref.file) != nil else { return false }
+        var isWritten = false
+        forEachCalled(by: event.operand, file: ref.file) { _ in isWritten = true }
+        return !isWritten
     }
 
     private func endsWithTask(_ wait: Event, _ ref: BodyRef, _ trusting: Bool, depth: Int) -> Bool {

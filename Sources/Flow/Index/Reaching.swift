@@ -16,7 +16,7 @@ extension FlowIndex {
             next += 1
             let waits = told.filter { flow.events[$0].kind == .await && !flow.events[$0].flags.contains(.dead) && !isHop($0, in: ref) }
             let isOnly = isHandedOn && waits.count <= 1
-            isUnknown = isUnknown || isHandedOn && isStub(body(ref), ref.file)
+            isUnknown = isUnknown || isHandedOn && body(ref).flags.contains(.isAsync) && isStub(body(ref), ref.file)
             for wait in waits {
                 if flow.events[wait].detail == WaitKind.continuation.rawValue {
                     isUnknown = isUnknown || !isResumedByQueues(ref)

@@ -10,18 +10,26 @@ extension Rule {
     typealias Group = (best: Candidate, others: [Candidate])
 
     /// The best candidate of each cause, with the others of that cause; in order of first appearance. Causes that would be told of at one
-    /// event are one: that several waits come before a write does not make it two.
+    /// event in the same words are one: that several waits come before a write does not make it two.
     func joined(_ candidates: [Candidate], in flow: FileFlow) -> [Group] {
         let groups = candidates.map { ($0, []) }.joined { cause(of: $0, in: flow) }
-        if case .label = onePer { return groups.joined { Cause(first: $0.marked.start, second: $0.marked.end, scope: UInt64($0.body)) } }
+        if case .label = onePer { return groups.joined { Place(body: $0.body, start: $0.marked.start, end: $0.marked.end, bindings: $0.bindings) } }
         return groups
     }
 }
 
+/// What a finding is reported at, and of what.
+private struct Place: Hashable {
+    var body: BodyID
+    var start: UInt32
+    var end: UInt32
+    var bindings: Bindings
+}
+
 extension [Rule.Group] {
-    fileprivate func joined(by cause: (Candidate) -> Rule.Cause) -> [Rule.Group] {
+    fileprivate func joined<Key: Hashable>(by cause: (Candidate) -> Key) -> [Rule.Group] {
         var groups: [Rule.Group] = []
-        var places: [Rule.Cause: Int] = [:]
+        var places: [Key: Int] = [:]
         for (candidate, others) in self {
             let cause = cause(candidate)
             guard let place = places[cause] else {

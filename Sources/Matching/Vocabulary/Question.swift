@@ -21,7 +21,7 @@ struct Question {
     /// Whether the tree shows that the wait goes on when its task has been cancelled, and that something comes back then.
     private var goesOn: Bool {
         if isOnItsOwn { return true }
-        if index.event(wait).flags.contains(.throwing) { return index.isKnownToThrow(wait.event, in: wait.bodyRef) == false }
+        if index.event(wait).flags.contains(.throwing) { return index.isKnownToThrow(wait.event, in: wait.bodyRef).map { !$0 } ?? index.isUnwritten(wait.event, in: wait.bodyRef) }
         return !index.endsWithTask(wait.event, in: wait.bodyRef)
     }
     /// Whether a run that the library cancels while it waits ends there: the wait can throw, or is for a function whose waits can.

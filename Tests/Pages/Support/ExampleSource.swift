@@ -91,9 +91,10 @@ struct ExampleSource {
         var tokens = GrowingBuffer<Token>(), result = "", written: UInt32 = 0
         lex(source, into: &tokens)
         for index in 0..<tokens.count where tokens[index].kind == .identifier {
-            let token = tokens[index], isEscaped = token.flags.contains(.escaped)
-            guard let name = names[spelling(from: token.start + (isEscaped ? 1 : 0), to: token.end - (isEscaped ? 1 : 0), source)] else { continue }
-            result += spelling(from: written, to: token.start, source) + name
+            let token = tokens[index], isEscaped = token.flags.contains(.escaped), isProjected = source[Int(token.start)] == UInt8(ascii: "$")
+            let first = token.start + (isEscaped || isProjected ? 1 : 0)
+            guard let name = names[spelling(from: first, to: token.end - (isEscaped ? 1 : 0), source)] else { continue }
+            result += spelling(from: written, to: isProjected ? first : token.start, source) + name
             written = token.end
         }
         return result + spelling(from: written, to: UInt32(source.count), source)
