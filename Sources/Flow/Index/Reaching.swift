@@ -16,7 +16,7 @@ extension FlowIndex {
             next += 1
             let waits = told.filter { flow.events[$0].kind == .await && !flow.events[$0].flags.contains(.dead) && !isHop($0, in: ref) }
             let isOnly = isHandedOn && waits.count <= 1
-            isUnknown = isUnknown || isHandedOn && body(ref).flags.contains(.isAsync) && isStub(body(ref), ref.file)
+            isUnknown = isUnknown || isHandedOn && isStub(body(ref), ref.file)
             for wait in waits {
                 if flow.events[wait].detail == WaitKind.continuation.rawValue {
                     isUnknown = isUnknown || !isResumedByQueues(ref)
@@ -27,7 +27,8 @@ extension FlowIndex {
             for index in told where flow.events[index].kind == .call {
                 let call = flow.events[index].operand
                 if isRequest(call, in: ref) { return true }
-                forEachCalled(by: call, file: ref.file) { if known.insert($0).inserted { waiting.append(($0, isOnly)) } }
+                let isHop = index + 1 < flow.events.count && flow.events[index + 1].operand == call && self.isHop(index + 1, in: ref)
+                forEachCalled(by: call, file: ref.file) { if known.insert($0).inserted { waiting.append(($0, isOnly && !isHop)) } }
             }
             for child in children[number(ref)] {
                 let inside = BodyRef(file: ref.file, body: child)
