@@ -27,6 +27,8 @@ public final class FileFlow: Sendable {
     public let names: [Name]
     /// Where the arguments of calls begin, those of one together; of a skimmed body's calls none.
     public let argumentStarts: [UInt32]
+    /// The byte ranges of the closures in skimmed bodies that functions are handed; one comes behind those in it.
+    public let skimmedClosures: [Range<UInt32>]
     /// The names of types and, with their parameters' labels, of bodies, UTF-8.
     public let spellings: [UInt8]
 
@@ -47,6 +49,7 @@ public final class FileFlow: Sendable {
         localTypes = exactly(draft.localTypes)
         names = exactly(draft.names)
         argumentStarts = exactly(draft.argumentStarts)
+        skimmedClosures = exactly(draft.skimmedClosures)
         spellings = exactly(draft.spellings)
     }
 
@@ -118,6 +121,7 @@ public struct FlowDraft: Sendable {
     public var localTypes: [LocalType] = []
     public var names: [Name] = []
     public var argumentStarts: [UInt32] = []
+    public var skimmedClosures: [Range<UInt32>] = []
     public var spellings: [UInt8] = []
 
     public init() {}
@@ -140,6 +144,7 @@ public struct FlowDraft: Sendable {
         localTypes.removeAll(keepingCapacity: true)
         names.removeAll(keepingCapacity: true)
         argumentStarts.removeAll(keepingCapacity: true)
+        skimmedClosures.removeAll(keepingCapacity: true)
         spellings.removeAll(keepingCapacity: true)
     }
 

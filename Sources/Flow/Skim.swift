@@ -13,6 +13,8 @@ struct SkimFrame {
     /// What that is called on, if it is a plain path.
     var receiver: AccessPath?
     var isClosure = false
+    /// Where its brace stands.
+    var start: UInt32 = 0
     /// Whether its closure gets what a publisher sends that is held back.
     var isPaced = false
     /// Whether what it holds is asked by an `if`, `guard`, `while` or `switch`.
@@ -90,7 +92,7 @@ extension FlowBuilder {
         case .leftSquare: skimming.frames.append(SkimFrame(isTest: asks))
         case .leftBrace:
             let receiver = skimming.frames.last?.receiver ?? (calledBefore.brace == at ? calledBefore.receiver : nil)
-            var frame = SkimFrame(callee: trailingCallee(before: at, asks), receiver: receiver, isClosure: true)
+            var frame = SkimFrame(callee: trailingCallee(before: at, asks), receiver: receiver, isClosure: true, start: token.start)
             if skimming.isPaced, names.role(of: frame.callee).contains(.subscribes) { (frame.isPaced, skimming.isPaced) = (true, false) }
             skimming.frames.append(frame)
             asks = false
@@ -99,6 +101,7 @@ extension FlowBuilder {
             if let frame = skimming.frames.popLast() {
                 settleLabels(of: frame)
                 asks = frame.isTest
+                if frame.isClosure, frame.callee != .none { flow.skimmedClosures.append(frame.start..<token.end) }
                 if !frame.isClosure { (closedCallee, calledBefore) = (frame.callee, (frame.receiver, at + 1)) }
             }
         case .comma: noteArgument(at + 1)

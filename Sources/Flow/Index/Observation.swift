@@ -108,4 +108,11 @@ extension FlowIndex {
         guard role.contains(.observes), role.contains(.subscribes), !call.isPaced else { return role.contains(.observes) }
         return call.publisher.flatMap { state(of: $0, in: ref) }.map { isText($0) } ?? false
     }
+
+    /// Whether two events of a body that was only skimmed stand in closures that do not run together: a button's and another one's.
+    package func areApart(_ one: EventRef, _ other: EventRef) -> Bool {
+        guard one.bodyRef == other.bodyRef, body(one.bodyRef).flags.contains(.isSkimmed) else { return false }
+        let start = event(one).start, closures = files[one.file].flow.skimmedClosures
+        return closures.first { $0.contains(start) }.map { !$0.contains(event(other).start) } ?? false
+    }
 }

@@ -31,7 +31,7 @@ enum RivalFacts {
 
     private static func isStarted(by deed: Deed, _ site: Site) -> Answer {
         guard site.index.isChosen(deed.place), let start = site.index.start(of: site.ref, by: deed.place.bodyRef, depth: 3),
-            !site.index.runsOnce(start.bodyRef) else { return .no }
+            !site.index.areApart(deed.place, start), !site.index.runsOnce(start.bodyRef) else { return .no }
         return .yes(site.index.evidence("start", start, "asks again here", from: site.file))
     }
 
