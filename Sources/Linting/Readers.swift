@@ -17,12 +17,21 @@ extension Usage {
     private mutating func isRead(_ property: KeptProperty) -> Bool {
         if let known = read[property] { return known }
         var readers = Readers(of: bytes(of: property.nameRange, in: property.file), owner: bytes(of: property.ownerNameRange, in: property.ownerFile))
-        for file in program.files.indices { readers.note(program.files[file].text) }
-        for other in others.indices { readers.note(text(ofOther: other).text) }
-        let isRead = program.files.indices.contains { self.isRead(property, by: readers, in: $0) }
+        // Who reads it mostly says what he calls its object, and is not far away.
+        let isRead = isRead(property, by: &readers) || program.files.indices.contains { self.isRead(property, by: readers, in: $0) }
             || others.indices.contains { readers.read(text(ofOther: $0).text) { _ in nil } }
         read[property] = isRead
         return isRead
+    }
+
+    private mutating func isRead(_ property: KeptProperty, by readers: inout Readers) -> Bool {
+        for file in program.files.indices.nearest(to: property.file) where readers.note(program.files[file].text) || file == property.file {
+            if isRead(property, by: readers, in: file) { return true }
+        }
+        for other in others.indices where readers.note(text(ofOther: other).text) {
+            if readers.read(text(ofOther: other).text, told: { _ in nil }) { return true }
+        }
+        return false
     }
 
     private func isRead(_ property: KeptProperty, by readers: Readers, in file: Int) -> Bool {
@@ -55,14 +64,18 @@ private struct Readers {
     }
 
     /// Adds what a text calls values of the type: `let model: Model`, `model = Model(…)`, `@Environment(Model.self) var model`.
-    mutating func note(_ text: borrowing SourceText) {
+    /// - Returns: Whether it names the type.
+    mutating func note(_ text: borrowing SourceText) -> Bool {
         let base = text.base, count = text.count
+        var isNamed = false
         forEachMention(of: owner, in: text) { first in
+            isNamed = true
             guard let holder = holder(before: first, base) ?? holder(behind: first + owner.count, count, base) else { return true }
             holders.insert(holder)
             if let type = typeDeclared(before: first, base) { types.insert(type) }
             return true
         }
+        return isNamed
     }
 
     /// Whether a text reads the property.

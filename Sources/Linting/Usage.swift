@@ -67,9 +67,7 @@ struct Usage {
 
     /// Whether a file of the program names it where the tree may come to, the nearest files first.
     private mutating func isNamed(_ declaration: NamedDeclaration, _ name: [UInt8]) -> Bool {
-        for distance in 0..<2 * program.files.count {
-            let file = declaration.file + (distance % 2 == 0 ? distance / 2 : -(distance + 1) / 2)
-            guard program.files.indices.contains(file) else { continue }
+        for file in program.files.indices.nearest(to: declaration.file) {
             var found: [Int] = []
             forEachMention(of: name, in: program.files[file].text) { offset in
                 if !program.index.isPart(offset, in: file, of: declaration) { found.append(offset) }
@@ -129,4 +127,11 @@ private func beginsPrograms(_ text: borrowing SourceText) -> Bool {
         }
     }
     return isFound
+}
+
+extension Range<Int> {
+    /// Its elements, the nearest to one of them first.
+    func nearest(to middle: Int) -> some Sequence<Int> {
+        (0..<2 * count).lazy.map { middle + ($0 % 2 == 0 ? $0 / 2 : -($0 + 1) / 2) }.filter { contains($0) }
+    }
 }

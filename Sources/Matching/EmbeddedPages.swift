@@ -720,6 +720,37 @@ protocol Probe: Sendable { func check() async throws }
 
 ## Silent
 
+Whoever cancels says so before, and the clause asks for it:
+
+```swift
+@MainActor
+final class Receiver {
+    private(set) var failure: String?
+    private var isClosing = false
+    private var receiving: Task<Void, Never>?
+
+    func open(_ line: any Line) {
+        isClosing = false
+        receiving = Task { await receive(from: line) }
+    }
+
+    func close() {
+        isClosing = true
+        receiving?.cancel()
+    }
+
+    private func receive(from line: any Line) async {
+        do {
+            try await line.listen()
+        } catch {
+            if !isClosing { failure = error.localizedDescription }
+        }
+    }
+}
+
+protocol Line: Sendable { func listen() async throws }
+```
+
 A `try?` drops the error of a cancelled wait, and what comes to the clause is another one:
 
 ```swift
@@ -4831,12 +4862,13 @@ A cancellation handler may run before there is anything for it to stop.
 ```rule
 id          racy-cancellation-handler
 default     on  listings of articles name it
+one per     body
 path too-late
   entry
   no lock
   use $x                       as late  <-
   in handler
-  elsewhere as set   body around: replace handled $x then no test, await
+  elsewhere as set   body around: no test cancellation, replace handled $x then no test, await
 path too-early
   entry, cancelled
   bridging call `$r.*`         as start  <-
@@ -4884,7 +4916,7 @@ protocol PortraitClient: Sendable {
 }
 ```
 
-A box is no better:
+A box is no better, and is spoken of once:
 
 ```swift
 final class Box: @unchecked Sendable { var upload: (any Upload)? }
@@ -4896,7 +4928,10 @@ func send(_ bytes: [UInt8], over wire: any Wire) async -> Bool {
             box.upload = wire.begin(bytes) { continuation.resume(returning: $0) }
         }
     } onCancel: {
-        box.upload?.abort() // flagged: in a task that is cancelled already the handler runs first, and stops nothing
+        if let upload = box.upload { // flagged: in a task that is cancelled already the handler runs first, and stops nothing
+            box.upload = nil
+            upload.abort()
+        }
     }
 }
 
@@ -4935,6 +4970,36 @@ protocol StepStore: Sendable {
 ```
 
 ## Silent
+
+The operation looks before it starts anything:
+
+```swift
+final class Relay: @unchecked Sendable {
+    private var order: (any Order)?
+    private let exchange: any Exchange
+
+    init(exchange: any Exchange) { self.exchange = exchange }
+
+    func send(_ goods: [String]) async throws -> String {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                guard !Task.isCancelled else {
+                    continuation.resume(throwing: CancellationError())
+                    return
+                }
+                order = exchange.place(goods) { continuation.resume(with: $0) }
+            }
+        } onCancel: {
+            order?.withdraw()
+        }
+    }
+}
+
+protocol Order: Sendable { func withdraw() }
+protocol Exchange: Sendable {
+    func place(_ goods: [String], _ done: @escaping @Sendable (Result<String, any Error>) -> Void) -> any Order
+}
+```
 
 The operation looks for cancellation before it starts, or once it has:
 
@@ -7603,6 +7668,116 @@ protocol DirectoryServer: Sendable {
 ```
 
 ## Silent
+
+Whoever changes what is there waits for the run under way first, in a function of its own or not:
+
+```swift
+@MainActor
+final class Conversation {
+    private(set) var lines: [String] = []
+    private(set) var remarks: [String] = []
+    private var answering: Task<Void, Never>?
+    private let partner: any Partner
+
+    init(partner: any Partner) { self.partner = partner }
+
+    func ask() {
+        answering = Task { await answer() }
+    }
+
+    private func answer() async {
+        let line = await partner.line(after: lines)
+        lines.append(line)
+        let remark = await partner.line(after: remarks)
+        remarks.append(remark)
+    }
+
+    func switchTo(_ other: [String]) async {
+        await stop()
+        lines = other
+        clearRemarks()
+    }
+
+    private func clearRemarks() { remarks = [] }
+
+    private func stop() async {
+        let running = answering
+        running?.cancel()
+        if let running { await running.value }
+    }
+}
+
+protocol Partner: Sendable { func line(after lines: [String]) async -> String }
+```
+
+What is asked gives up its own last answer:
+
+```swift
+@MainActor
+final class GuestList {
+    private(set) var guests: [String] = []
+    private let finder: GuestFinder
+
+    init(finder: GuestFinder) { self.finder = finder }
+
+    func search(_ text: String) async {
+        guard !text.isEmpty else {
+            guests = []
+            return
+        }
+        guests = await finder.find(text)
+    }
+}
+
+@MainActor
+final class GuestFinder {
+    private var finding: Task<[String], Never>?
+    private let register: any GuestRegister
+
+    init(register: any GuestRegister) { self.register = register }
+
+    func find(_ text: String) async -> [String] {
+        finding?.cancel()
+        let task = Task { await register.guests(like: text) }
+        finding = task
+        return await task.value
+    }
+}
+
+protocol GuestRegister: Sendable { func guests(like text: String) async -> [String] }
+```
+
+One button edits what is asked for, and another one asks:
+
+```swift
+import SwiftUI
+
+struct PlanPage: View {
+    @State private var plan: Plan?
+    @State private var goal = ""
+    let planner: any Planner
+
+    var body: some View {
+        Form {
+            Button("More", action: more)
+            ForEach(Plan.examples, id: \.self) { example in
+                Button(example) { goal = example }
+            }
+            Button("Make") { make() }
+        }
+    }
+
+    private func more() { goal += ", and more" }
+
+    private func make() {
+        Task { plan = await planner.plan(for: goal) }
+    }
+}
+
+struct Plan { static let examples = ["run", "swim"] }
+
+protocol Planner: Sendable { func plan(for goal: String) async -> Plan }
+```
 
 What every collection has is asked on the spot, though the actor may have to be changed for it:
 

@@ -19,6 +19,19 @@ extension FlowIndex {
         return last
     }
 
+    /// The flags that the function sets which cancels what a body is part of, before it does: by them it tells the body.
+    package func stateSet(byWhoCancels ref: BodyRef) -> [StateRef] {
+        guard case .yes(let cancel) = isCancellable(ref), !cancel.range.isEmpty else { return [] }
+        let flow = files[cancel.file].flow
+        guard let canceller = flow.bodies.lastIndex(where: { told($0).contains { flow.events[$0].kind == .cancel && flow.events[$0].range == cancel.range } }) else { return [] }
+        let place = BodyRef(file: cancel.file, body: BodyID(canceller))
+        return told(flow.bodies[canceller]).prefix { flow.events[$0].range != cancel.range || flow.events[$0].kind != .cancel }.compactMap { index in
+            let event = flow.events[index]
+            guard event.kind == .write, event.detail == WriteKind.literal.rawValue, event.operand != Event.noOperand, let state = state(of: event.operand, in: place), !state.isLocal else { return nil }
+            return state
+        }
+    }
+
     /// Whether a body runs only when its object or the program ends: a `deinit`, a function of the table `shutdowns`, or what those alone call.
     private func isParting(_ ref: BodyRef, depth: Int = 0) -> Bool {
         if body(ref).kind == .deinitializer || function(of: ref)?.flags.contains(.shutsDown) ?? false || isHanded(ref, to: .shutsDown) { return true }

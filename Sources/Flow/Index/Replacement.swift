@@ -33,4 +33,55 @@ extension FlowIndex {
         }
         return nil
     }
+
+    // MARK: Who waits for the one before
+
+    /// Whether a body waits for one of some tasks before it comes to one of its events, itself or in a function that it calls, or whether all who
+    /// call it do.
+    /// - Parameter tasks: the state that holds them.
+    package func waits(for tasks: [StateRef], before place: EventRef) -> Bool {
+        guard !tasks.isEmpty else { return false }
+        if waits(for: tasks, in: place.bodyRef, before: place.event, depth: 0) { return true }
+        let calls = callers[number(place.bodyRef)]
+        return !calls.isEmpty && calls.allSatisfy { waits(for: tasks, in: $0.bodyRef, before: $0.event, depth: 0) }
+    }
+
+    private func waits(for tasks: [StateRef], in ref: BodyRef, before end: Int, depth: Int) -> Bool {
+        let flow = files[ref.file].flow
+        return told(body(ref)).prefix { $0 < end }.contains { index in
+            let event = flow.events[index]
+            switch event.kind {
+            case .awaitValue: return held(by: event.operand, in: ref).map { state in tasks.contains { $0.overlaps(state) } } ?? false
+            case .call:
+                guard depth < 2, let called = calledBody(of: event.operand, file: ref.file), called != ref else { return false }
+                return waits(for: tasks, in: called, before: .max, depth: depth + 1)
+            default: return false
+            }
+        }
+    }
+
+    /// The state that a path stands for, or a local that was given what it holds.
+    private func held(by path: PathID, in ref: BodyRef) -> StateRef? {
+        guard path != Event.noOperand else { return nil }
+        let flow = files[ref.file].flow
+        var path = flow.paths[path]
+        // A value is declared before it is copied: this ends.
+        while case .local(let offset) = path.root, path.names.isEmpty, let copied = flow.local(at: offset)?.copied {
+            let source = flow.paths[copied]
+            if case .local(let other) = source.root, other >= offset { break }
+            path = source
+        }
+        return state(of: path, in: ref)
+    }
+
+    /// Whether a wait is for a function that cancels the task it started the last time it was called: the answer to that call is nothing.
+    package func replacesItsWork(_ wait: Int, in ref: BodyRef) -> Bool {
+        callees(of: wait, in: ref).contains { called in
+            let flow = files[called.file].flow, events = told(body(called)).map { flow.events[$0] }
+            return events.contains { start in
+                guard start.kind == .startTask, case .stored(let path) = flow.tasks[Int(start.operand)].handle else { return false }
+                return events.contains { $0.kind == .cancel && $0.operand == path && $0.start < start.start }
+            }
+        }
+    }
 }

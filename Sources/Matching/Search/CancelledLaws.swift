@@ -6,7 +6,8 @@ import Source
 /// `Task.isCancelled` and `error is CancellationError` are true, `checkCancellation` throws, and so does a wait that can throw. What is
 /// thrown goes to the first clause that takes cancellation. Errors of calls that do not wait are not cancellation and do not
 /// happen. A test of anything else that is named after cancellation ends the walk, and so does one in a clause
-/// that asks the caught error for something of its own or compares a local with state, and `Task.isCancelled` outside of a test.
+/// that asks the caught error for something of its own or compares a local with state, `Task.isCancelled` outside of a test, and a test of a
+/// flag that whoever cancels the task sets before.
 ///
 /// A function of the tree that checks is a check; one that throws errors of a type of its own does not pass cancellation on, nor
 /// does a wait for a task's value, a continuation, the next element of a sequence or a closure that the body was handed.
@@ -32,8 +33,10 @@ struct CancelledLaws: Sendable {
         laws.reserveCapacity(events.count)
         arrivals.reserveCapacity(events.count)
         isNetwork = Array(repeating: false, count: events.count)
+        let told = program.stateSet(byWhoCancels: body)
         for index in events {
-            laws.append(Self.law(of: index, flow, Callees(program: program, ref: body), last: events.upperBound))
+            let isTold = flow.events[index].kind == .test && !told.isEmpty && flow.asks(for: told, at: index, from: events.lowerBound, program, body)
+            laws.append(isTold ? .ends : Self.law(of: index, flow, Callees(program: program, ref: body), last: events.upperBound))
             arrivals.append(Self.arrival(at: flow.events[index]))
         }
         for index in events where flow.events[index].kind == .await && flow.events[index].operand != Event.noOperand {
@@ -113,6 +116,13 @@ private enum LawWords {
 }
 
 extension FileFlow {
+    /// Whether a test asks for some of this state.
+    fileprivate func asks(for told: [StateRef], at index: Int, from lowest: Int, _ program: FlowIndex, _ body: BodyRef) -> Bool {
+        let event = events[index]
+        let asked = operands(before: index, startingAt: event.start, from: lowest) + (event.operand == Event.noOperand ? [] : [event.operand])
+        return asked.contains { path in program.state(of: path, in: body).map { state in told.contains { $0.overlaps(state) } } ?? false }
+    }
+
     /// Whether a wait is for a closure that the body was handed: what that does is seen where it is written.
     fileprivate func waitsForClosure(_ event: Event) -> Bool { event.operand != Event.noOperand && calls[Int(event.operand)].variable != nil }
 

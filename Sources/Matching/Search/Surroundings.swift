@@ -38,10 +38,11 @@ struct Surroundings {
     func deeds(on state: PathID) -> [Deed] {
         let isOfLocal = if case .local = index.files[asking.file].flow.paths[state].root { true } else { false }
         guard let state = index.state(of: state, in: asking) else { return [] }
+        let tasks = index.tasks(running: asking)
         return index.accesses(to: state).compactMap { access in
             let body = access.place.bodyRef, isSame = isSameBody(body)
             // A body that is called anew has locals of its own, and what they hold is not the same.
-            guard mayRun(body), !isOfLocal || !isSame else { return nil }
+            guard mayRun(body), !isOfLocal || !isSame, isSame || !index.waits(for: tasks, before: access.place) else { return nil }
             // In a body that was only skimmed no walk leads anywhere.
             var event = index.event(access.place)
             event.flags.remove(.dead)

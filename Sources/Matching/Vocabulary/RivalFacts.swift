@@ -26,7 +26,8 @@ enum RivalFacts {
         guard case .other(let deed) = subjects.first, case .event(let wait) = subjects.last else { return .unknown }
         let answer = deed.isSameBody ? isAskedAnew(site, wait) : isStarted(by: deed, site)
         // Last, since it looks through all that is called.
-        return answer == .no || site.index.reachesOut(wait, in: site.ref) == false ? .no : answer
+        if answer == .no || site.index.reachesOut(wait, in: site.ref) == false { return .no }
+        return deed.isSameBody && site.index.replacesItsWork(wait, in: site.ref) ? .no : answer
     }
 
     private static func isStarted(by deed: Deed, _ site: Site) -> Answer {
