@@ -20,7 +20,7 @@ extension FlowIndex {
             for wait in waits {
                 if flow.events[wait].detail == WaitKind.continuation.rawValue {
                     isUnknown = isUnknown || !isResumedByQueues(ref)
-                } else if callees(of: wait, in: ref).isEmpty {
+                } else if callees(of: wait, in: ref).isEmpty, !flow.isForOwnTask(wait) {
                     isUnknown = isUnknown || isOnly
                 }
             }
@@ -68,6 +68,19 @@ extension FlowIndex {
 }
 
 extension FileFlow {
+    /// Whether a wait is for the value of a task that the body has started and gives to nobody.
+    fileprivate func isForOwnTask(_ wait: Int) -> Bool {
+        guard wait > 0, events[wait - 1].kind == .awaitValue, events[wait - 1].operand != Event.noOperand else { return false }
+        let root = paths[events[wait - 1].operand].root
+        return tasks.contains { task in
+            switch task.handle {
+            case .awaited: if case .temporary = root { true } else { false }
+            case .local(let path): paths[path].root == root
+            case .dropped, .stored, .returned, .passed: false
+            }
+        }
+    }
+
     /// What a wait is for: the call that stands behind it, else the calls that an `async let` before it makes.
     fileprivate func calls(awaitedAt wait: Int, in body: Range<Int>) -> [UInt32] {
         let event = events[wait]
