@@ -720,6 +720,44 @@ protocol Probe: Sendable { func check() async throws }
 
 ## Silent
 
+A task that a view begins when it appears, also anew, and cancels when it goes: nobody is there to see the failure:
+
+```swift
+import SwiftUI
+
+struct FleetMap: View {
+    @StateObject private var fleet = Fleet()
+
+    var body: some View {
+        Text(fleet.failure ?? "")
+            .onAppear { fleet.follow() }
+            .onDisappear { fleet.rest() }
+    }
+}
+
+@MainActor
+final class Fleet: ObservableObject {
+    @Published private(set) var failure: String?
+    private var following: Task<Void, Never>?
+    private let beacon = Beacon()
+
+    func follow() {
+        rest()
+        following = Task { await locate() }
+    }
+
+    func rest() { following?.cancel() }
+
+    private func locate() async {
+        do {
+            try await beacon.signal()
+        } catch {
+            failure = error.localizedDescription
+        }
+    }
+}
+```
+
 Whoever cancels says so before, and the clause asks for it:
 
 ```swift
@@ -4868,7 +4906,7 @@ path too-late
   no lock
   use $x                       as late  <-
   in handler
-  elsewhere as set   body around: no test cancellation, replace handled $x then no test, await
+  elsewhere as set   body around: no test task cancellation, replace handled $x then no test, await
 path too-early
   entry, cancelled
   bridging call `$r.*`         as start  <-

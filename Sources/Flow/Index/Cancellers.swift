@@ -36,8 +36,25 @@ extension FlowIndex {
     private func isParting(_ ref: BodyRef, depth: Int = 0) -> Bool {
         if body(ref).kind == .deinitializer || function(of: ref)?.flags.contains(.shutsDown) ?? false || isHanded(ref, to: .shutsDown) { return true }
         if let parent = body(ref).parent { return isParting(BodyRef(file: ref.file, body: parent), depth: depth) }
-        let calls = callers[number(ref)].filter { $0.bodyRef != ref }
-        return depth < 3 && !calls.isEmpty && calls.allSatisfy { isParting($0.bodyRef, depth: depth + 1) }
+        let calls = callers[number(ref)].filter { $0.bodyRef != ref && !isOfTests($0.bodyRef) }
+        guard depth < 3, !calls.isEmpty else { return false }
+        let others = calls.filter { !isWithin($0, .shutsDown) && !beginsOnAppear($0.bodyRef) }
+        return others.count < calls.count && others.isEmpty || others.allSatisfy { isParting($0.bodyRef, depth: depth + 1) }
+    }
+
+    private func isOfTests(_ ref: BodyRef) -> Bool { files[ref.file].isOfTests || body(ref).flags.contains(.isTest) }
+
+    /// Whether a call stands in a closure of a skimmed body that is handed to functions of some kind.
+    private func isWithin(_ call: EventRef, _ role: FlowNames.Role) -> Bool {
+        guard body(call.bodyRef).flags.contains(.isSkimmed), event(call).kind == .call else { return false }
+        return files[call.file].names.role(of: files[call.file].flow.calls[Int(event(call).operand)].within).contains(role)
+    }
+
+    /// Whether a body starts a task, and runs only when something comes into sight: by then whoever was there before has gone.
+    private func beginsOnAppear(_ ref: BodyRef) -> Bool {
+        let flow = files[ref.file].flow, calls = callers[number(ref)].filter { !isOfTests($0.bodyRef) }
+        guard body(ref).events.contains(where: { flow.events[$0].kind == .startTask }), !calls.isEmpty else { return false }
+        return calls.allSatisfy { runsOnAppear($0.bodyRef) || isWithin($0, .runsOnAppear) }
     }
 
     /// A body and those that run as part of it, at most 64.

@@ -62,6 +62,7 @@ package struct EventPhrase: Sendable {
         EventPhrase("recheck $x", .test, flags: .rechecks, "the same, by comparing it with a local that was taken from it, or stored in it: is it still what it was?"),
         EventPhrase("test cancellation", .test, details: [TestKind.isCancelled.rawValue, TestKind.isCancellationError.rawValue, TestKind.aboutCancellation.rawValue],
                     "the same, for whether the task or something else has been cancelled"),
+        EventPhrase("test task cancellation", .test, details: [TestKind.isCancelled.rawValue], "the same, for `Task.isCancelled` and nothing else"),
         EventPhrase("test outside", .test, flags: .asksOutside,
                     "the same, in a closure, for what lies outside of it: a variable that it captures, a property, a function without arguments"),
         EventPhrase("test decided", .test, flags: .asksDecided,
