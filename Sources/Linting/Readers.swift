@@ -16,9 +16,11 @@ extension Usage {
 
     private mutating func isRead(_ property: KeptProperty) -> Bool {
         if let known = read[property] { return known }
-        var readers = Readers(of: bytes(of: property.nameRange, in: property.file), owner: bytes(of: property.ownerNameRange, in: property.ownerFile))
+        let name = bytes(of: property.nameRange, in: property.file), owner = bytes(of: property.ownerNameRange, in: property.ownerFile)
+        guard !name.isEmpty, !owner.isEmpty else { return true }
+        var readers = Readers(of: name, owner: owner)
         // Who reads it mostly says what he calls its object, and is not far away.
-        let isRead = isRead(property, by: &readers) || program.files.indices.contains { self.isRead(property, by: readers, in: $0) }
+        let isRead = isRead(property, by: &readers) || readers.hasSubclass || program.files.indices.contains { self.isRead(property, by: readers, in: $0) }
             || others.indices.contains { readers.read(text(ofOther: $0).text) { _ in nil } }
         read[property] = isRead
         return isRead
@@ -55,6 +57,8 @@ private struct Readers {
     let owner: [UInt8]
     private var holders: Set<[UInt8]>
     private var types: Set<[UInt8]>
+    /// Whether a class inherits from the type, and with it the property.
+    private(set) var hasSubclass = false
 
     init(of name: [UInt8], owner: [UInt8]) {
         self.name = name
@@ -72,7 +76,10 @@ private struct Readers {
             isNamed = true
             guard let holder = holder(before: first, base) ?? holder(behind: first + owner.count, count, base) else { return true }
             holders.insert(holder)
-            if let type = typeDeclared(before: first, base) { types.insert(type) }
+            if let type = typeDeclared(before: first, base) {
+                types.insert(type)
+                hasSubclass = hasSubclass || type == holder
+            }
             return true
         }
         return isNamed
@@ -113,8 +120,7 @@ private func receiver(before first: Int, _ base: UnsafePointer<UInt8>) -> (name:
     if at >= 0, base[at] == UInt8(ascii: "$") { at -= 1 }
     guard at > 0, base[at] == UInt8(ascii: ".") else { return ([], false) }
     at -= 1
-    if base[at] == UInt8(ascii: "?") || base[at] == UInt8(ascii: "!") { at -= 1 }
-    while at > 0, base[at] == UInt8(ascii: " ") || base[at] == UInt8(ascii: "\n") { at -= 1 }
+    while at > 0, base[at] == UInt8(ascii: "?") || base[at] == UInt8(ascii: "!") || base[at] == UInt8(ascii: " ") || base[at] == UInt8(ascii: "\n") { at -= 1 }
     if base[at] == UInt8(ascii: ")") || base[at] == UInt8(ascii: "]") || base[at] == UInt8(ascii: "\\") { return ([], true) }
     let name = word(endingAt: at + 1, base)
     return (name, !name.isEmpty)

@@ -25,11 +25,18 @@ extension FlowIndex {
             state.key.owner >= 0, let property = state.property else { return nil }
         let declared = files[property.file].flow.properties[property.index], type = types.types[state.key.owner]
         guard declared.flags.isDisjoint(with: [.isObserved, .isComputed, .isPublic]), KnownName.plainWrappers.contains(declared.wrapper),
-            let primary = type.declarations.first, inheritsPlainly(state.key.owner),
+            let primary = type.declarations.first, inheritsPlainly(state.key.owner), !isInherited(declared.name, by: state.key.owner),
             !type.inherited.contains(where: { KnownName.encoders.contains($0) || type.kind == .struct && KnownName.comparers.contains($0) }) else { return nil }
         return KeptProperty(
             owner: state.key.owner, name: declared.name, file: property.file, nameRange: declared.nameRange, ownerFile: primary.file,
             ownerNameRange: files[primary.file].flow.types[Int(primary.type)].nameRange)
+    }
+
+    /// Whether a protocol of the tree, or a class above, has a property of that name too, so that it may be read without its object's type being known.
+    private func isInherited(_ name: Name, by owner: Int) -> Bool {
+        let type = types.types[owner]
+        guard let file = type.declarations.first?.file else { return true }
+        return type.inherited.contains { base in types.find(base, file: file, module: type.module).map { types.property(name, of: $0) != nil } ?? false }
     }
 
     /// Whether a body reads or tests a property at a byte offset; nil outside of bodies that have been read whole.
