@@ -33,7 +33,9 @@ extension FlowIndex {
     }
 
     /// Whether a body runs only when its object or the program ends: a `deinit`, a function of the table `shutdowns`, or what those alone call.
-    private func isParting(_ ref: BodyRef, depth: Int = 0) -> Bool {
+    package func isParting(_ ref: BodyRef) -> Bool { isParting(ref, depth: 0) }
+
+    private func isParting(_ ref: BodyRef, depth: Int) -> Bool {
         if body(ref).kind == .deinitializer || function(of: ref)?.flags.contains(.shutsDown) ?? false || isHanded(ref, to: .shutsDown) { return true }
         if let parent = body(ref).parent { return isParting(BodyRef(file: ref.file, body: parent), depth: depth) }
         let calls = callers[number(ref)].filter { $0.bodyRef != ref && !isOfTests($0.bodyRef) }

@@ -29,6 +29,12 @@ struct Approach {
         return passes([test]) && flow.successors(of: test).contains { !leads(from: Int($0.target), to: event, without: [test]) }
     }
 
+    /// The same of several tests, one of which each walk passes.
+    func isTurnedOff(by tests: [Int]) -> Bool {
+        guard index.body(ref).events.contains(event) else { return false }
+        return passes(tests) && tests.contains { test in flow.successors(of: test).contains { !leads(from: Int($0.target), to: event, without: []) } }
+    }
+
     /// Whether no walk leads from one to the other, in either order.
     func isApart(from other: Int) -> Bool {
         !leads(from: event, to: other, without: []) && !leads(from: other, to: event, without: [])

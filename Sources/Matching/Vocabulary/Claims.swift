@@ -13,18 +13,31 @@ extension Approach {
     }
 
     var gates: [Gate] {
-        events.filter { flow.events[$0].kind == .test && isTurnedOff(by: $0) }.map { test in
+        let tests = events.filter { flow.events[$0].kind == .test }.map { test in
             let reads = reads(for: test)
             return Gate(test: test, states: states(reads), compares: reads.contains { if case .local = flow.paths[$0].root { true } else { false } })
         }
+        let alone = tests.filter { isTurnedOff(by: $0.test) }
+        // `phase.isReady || phase.isFailed`: none of them decides alone.
+        let together = tests.indices.filter { index in
+            let test = tests[index], same = tests.filter { asksTheSame($0, test) }
+            return same.count > 1 && same.first?.test == test.test && isTurnedOff(by: same.map(\.test))
+        }
+        return alone + together.map { tests[$0] }
+    }
+
+    private func asksTheSame(_ one: Gate, _ other: Gate) -> Bool {
+        one.states.contains { state in other.states.contains { $0.key == state.key } }
     }
 
     /// The gate by which a body lets itself in only where nobody else is in: what it asks for is written on the way, by what is
     /// called there, or by what comes of the event: a flag, a phase, a set of what is under way.
-    /// - Parameter bodies: this one and those between it and what it is about.
-    func claim(behind bodies: [BodyRef]) -> IndexEvidence? {
+    /// - Parameters:
+    ///   - bodies: this one and those between it and what it is about.
+    ///   - handles: what is no claim.
+    func claim(behind bodies: [BodyRef], besides handles: [StateRef] = []) -> IndexEvidence? {
         for gate in gates {
-            for state in gate.states where isClaimed(state, behind: bodies, compares: gate.compares) { return evidence(gate.test, "lets one in") }
+            for state in gate.states where !handles.contains(where: { $0.overlaps(state) }) && isClaimed(state, behind: bodies, compares: gate.compares) { return evidence(gate.test, "lets one in") }
         }
         return nil
     }

@@ -51,7 +51,7 @@ enum FailureFacts {
     @Sendable static func outlivesTask(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
         switch site.index.isCancellable(site.ref) {
-        case .yes(let cancel) where cancel.isParting || cancel.isLeaving && site.isSetAnew(event): return .no
+        case .yes(let cancel) where cancel.isParting || cancel.isLeaving && site.isSetAnew(event) || site.isKeptOut(cancel): return .no
         case .unknown where site.flow.bodies[Int(site.body)].kind == .closure: return .unknown
         case .yes, .unknown, .no: return .yes(Evidence(role: "seen", event, "seen when the task has been cancelled"))
         }
@@ -59,6 +59,14 @@ enum FailureFacts {
 }
 
 extension Site {
+    /// Whether a line that cancels the task is one of several all of which a flag or the like keeps out while a run is under way.
+    fileprivate func isKeptOut(_ cancel: IndexEvidence) -> Bool {
+        let handles = index.tasks(running: ref), cancels = handles.flatMap { index.accesses(to: $0) }.filter { $0.kind == .cancel && !index.isParting($0.place.bodyRef) }
+        return cancels.contains { $0.place.file == cancel.file && index.event($0.place).range == cancel.range } && cancels.map(\.place).allSatisfy { place in
+            Approach(index: index, ref: place.bodyRef, event: place.event).claim(behind: [place.bodyRef], besides: handles) != nil
+        }
+    }
+
     /// Whether the body has set what an event writes before it waits for anything.
     fileprivate func isSetAnew(_ event: Event) -> Bool {
         guard event.kind == .write, event.operand != Event.noOperand else { return false }
