@@ -720,6 +720,39 @@ protocol Probe: Sendable { func check() async throws }
 
 ## Silent
 
+Who would cancel it is turned away for as long as it runs, by one test or by several together:
+
+```swift
+@MainActor
+final class Shredder {
+    private(set) var phase = Phase.ready
+    private(set) var failure: String?
+    private var shredding: Task<Void, Never>?
+    private let knife = Knife()
+
+    func shred(_ paper: String) {
+        guard phase.isReady || phase.isFailed else { return }
+        phase = .busy
+        shredding?.cancel()
+        shredding = Task {
+            do {
+                try await knife.cut(paper)
+                phase = .ready
+            } catch {
+                failure = error.localizedDescription
+                phase = .failed
+            }
+        }
+    }
+}
+
+enum Phase {
+    case ready, busy, failed
+    var isReady: Bool { self == .ready }
+    var isFailed: Bool { self == .failed }
+}
+```
+
 A task that a view begins when it appears, also anew, and cancels when it goes: nobody is there to see the failure:
 
 ```swift
