@@ -170,7 +170,8 @@ extension FlowBuilder {
         case .leftParen where !view.tokens[at].flags.contains(.startsLine): return skimCall(at, end: end, receiver: receiver, last: last, place, asks)
         case .leftBrace where !asks: return skimCall(at, end: end, receiver: receiver, last: last, place, asks)
         case .leftSquare where !view.tokens[at].flags.contains(.startsLine): return skimElement(at, path, place, asks)
-        case .equal: note(.write, path, detail: skimmedKind(of: at + 1).rawValue, place)
+        // `if case .failed = phase`
+        case .equal where !asks: note(.write, path, detail: skimmedKind(of: at + 1).rawValue, place)
         default:
             if isCompound(view.tokens[at]) { note(.write, path, detail: WriteKind.relative.rawValue, place) } else if asks { note(.test, path, place) }
         }

@@ -99,11 +99,12 @@ extension FlowBuilder {
 
     func tokens(of node: Int) -> Range<UInt32> { view.nodes[node].first..<max(view.nodes[node].end, view.nodes[node].first) }
 
-    /// Whether a name among the tokens is about cancellation: `isCancelled`, `CancellationError`, `NSURLErrorCancelled`.
+    /// Whether a name among the tokens is about cancellation: `isCancelled`, `CancellationError`, `NSURLErrorCancelled`; or a string is what
+    /// a cancelled request's error says.
     func mentionsCancellation(_ tokens: Range<UInt32>) -> Bool {
         tokens.contains { index in
-            let token = view.token(index)
-            return token.kind == .identifier && view.bytes(of: token).holds("ancel")
+            let token = view.token(index), bytes = view.bytes(of: token)
+            return token.kind == .identifier && bytes.holds("ancel") || token.kind == .stringSegment && bytes.count == 9 && bytes.holds("ancelled")
         }
     }
 

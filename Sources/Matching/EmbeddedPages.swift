@@ -720,6 +720,80 @@ protocol Probe: Sendable { func check() async throws }
 
 ## Silent
 
+What is done is for another error only, as the clause or whoever gets the error finds out; and a task's value tells of that task:
+
+```swift
+@MainActor
+final class Depot {
+    private(set) var isMissing = false
+    private(set) var notice: String?
+    private(set) var report: String?
+    private(set) var count = 0
+    private var running: Task<Void, Never>?
+    private let store = DepotStore()
+
+    func open(_ name: String) {
+        running?.cancel()
+        running = Task {
+            await look(for: name)
+            await sort(name)
+            await tell(name)
+            await weigh(name)
+        }
+    }
+
+    private func look(for name: String) async {
+        do {
+            try await store.find(name)
+        } catch {
+            if isNotThere(error) { isMissing = true }
+        }
+    }
+
+    private func isNotThere(_ error: any Error) -> Bool {
+        if case DepotError.status(404) = error { return true }
+        return false
+    }
+
+    private func sort(_ name: String) async {
+        do {
+            try await store.find(name)
+        } catch {
+            handle(error)
+        }
+    }
+
+    private func handle(_ error: any Error) {
+        if case DepotError.locked = error {
+            notice = "locked"
+        }
+    }
+
+    private func tell(_ name: String) async {
+        do {
+            try await store.find(name)
+        } catch {
+            say(error)
+        }
+    }
+
+    private func say(_ error: any Error) {
+        if error.localizedDescription != "cancelled" { report = error.localizedDescription }
+    }
+
+    private func weigh(_ name: String) async {
+        do {
+            _ = try await Task.detached { try DepotStore.weight(of: name) }.value
+            count += 1
+        } catch {
+            notice = error.localizedDescription
+        }
+    }
+}
+
+enum DepotError: Error { case status(Int), locked }
+```
+
 Who would cancel it is turned away for as long as it runs, by one test or by several together:
 
 ```swift

@@ -21,6 +21,9 @@ extension FlowIndex {
     /// stub, or a function that does nothing but hand on such a wait.
     package func isKnownToThrow(_ wait: Int, in ref: BodyRef) -> Bool? {
         if isThrower(wait, in: ref) { return true }
+        // Another task's value, or a bare continuation, which nobody resumes for it.
+        let flow = files[ref.file].flow, event = flow.events[wait]
+        if event.detail == WaitKind.continuation.rawValue || wait > 0 && flow.events[wait - 1].kind == .awaitValue { return false }
         guard case var waiting = callees(of: wait, in: ref).map({ (ref: $0, isHandedOn: true) }), !waiting.isEmpty else { return nil }
         var known = Set(waiting.map(\.ref)), next = 0, isUnknown = interest != nil
         while next < waiting.count, next < 256 {

@@ -68,7 +68,9 @@ struct CancelledLaws: Sendable {
             case .anotherError: return .onlyFalse
             case .aboutCancellation: return .ends
             case .equal, .unequal: return flow.asksWhetherCurrent(event, at: index) || flow.asksCaughtError(event, in: index) ? .ends : .free
-            case .plain, nil: return flow.asksCaughtError(event, in: index) ? .ends : .free
+            case .plain, nil:
+                if flow.asksCaughtError(event, in: index) { return .ends }
+                return flow.callAskedOfCaughtError(event, at: index).map { callees.sortOut($0) ? .ends : .onlyFalse } ?? .free
             }
         case .read: return flow.asksWhetherCancelled(index) && !flow.isTested(index, before: last) ? .ends : .free
         case .await: return flow.cancellationReaches(index) && !flow.waitsForClosure(event) && !callees.ignoreCancellation(event.operand) ? .onlyError : .noError
@@ -86,6 +88,11 @@ struct CancelledLaws: Sendable {
         func ignoreCancellation(_ call: UInt32) -> Bool {
             guard call != Event.noOperand else { return false }
             return program.callee(of: call, file: ref.file)?.flags.contains(.hasTypedThrow) ?? false || program.ignoresCancellation(call, in: ref)
+        }
+
+        /// Whether what is called may ask whether an error is about cancellation: it does, or nobody knows.
+        func sortOut(_ call: UInt32) -> Bool {
+            program.calledBody(of: call, file: ref.file).map { program.fate(ofErrorIn: $0, shows: nil) == .sortedOut } ?? true
         }
 
         /// Whether what is called calls `Task.checkCancellation` itself.
@@ -157,6 +164,24 @@ extension FileFlow {
             at -= 1
         }
         return false
+    }
+
+    /// The call that a test in a `catch` clause hands the caught error to: `if isMissing(error)`.
+    fileprivate func callAskedOfCaughtError(_ event: Event, at index: Int) -> UInt32? {
+        guard event.flags.contains(.inCatch) else { return nil }
+        var at = index - 1, call: UInt32?, reads: [UInt32] = []
+        while at > 0, events[at].start >= event.start, events[at].kind != .entry {
+            if events[at].kind == .call { call = call ?? events[at].operand }
+            if events[at].kind == .read, events[at].operand != Event.noOperand, case .local(let offset) = paths[events[at].operand].root,
+                paths[events[at].operand].names.isEmpty { reads.append(offset) }
+            at -= 1
+        }
+        guard let call, !reads.isEmpty else { return nil }
+        while at >= 0, events[at].kind != .entry {
+            if events[at].kind == .catch, reads.contains(events[at].start) { return call }
+            at -= 1
+        }
+        return nil
     }
 
     func checksCancellation(_ event: Event) -> Bool {

@@ -3,7 +3,7 @@ import Source
 
 /// What a function of the program makes of an error that it is given.
 enum ErrorFate {
-    /// It keeps something, or calls a function that is named after showing failures.
+    /// It keeps something, whatever the error is, or calls a function that is named after showing failures.
     case shown
     /// It asks about cancellation.
     case sortedOut
@@ -19,11 +19,14 @@ extension FlowIndex {
     private func fate(ofErrorIn ref: BodyRef, _ shows: NameTable?, depth: Int) -> ErrorFate {
         let flow = files[ref.file].flow, events = told(self.body(ref))
         if events.contains(where: { flow.asksAboutCancellation(flow.events[$0]) }) { return .sortedOut }
-        var fate = ErrorFate.handedOn
+        let errors = function(of: ref).map { flow.parameters[$0.parameters].filter { KnownErrors.wide.contains($0.type.name) }.map(\.declaredAt) } ?? []
+        var fate = ErrorFate.handedOn, isSorted = false
         for index in events {
             let event = flow.events[index]
             switch event.kind {
-            case .write where event.operand != Event.noOperand && isKept(flow.paths[event.operand]): fate = .shown
+            case .test where event.operand != Event.noOperand:
+                if case .local(let offset) = flow.paths[event.operand].root, errors.contains(offset) { isSorted = true }
+            case .write where event.operand != Event.noOperand && !isSorted && isKept(flow.paths[event.operand]): fate = .shown
             case .call:
                 guard let called = calledBody(of: event.operand, file: ref.file) else {
                     // A case of an enumeration, `.showError(error)`, shows nothing yet.
@@ -49,6 +52,10 @@ extension FlowIndex {
         case .local, .temporary: false
         }
     }
+}
+
+private enum KnownErrors {
+    static let wide: Set<Name> = [Name("Error"), Name("NSError")]
 }
 
 extension FileFlow {
