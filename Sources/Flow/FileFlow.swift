@@ -56,6 +56,21 @@ public final class FileFlow: Sendable {
     /// The labels of a call's arguments as they are written, `none` for one without.
     public func labels(of call: Call) -> ArraySlice<Name> { names[Int(call.labels.lowerBound)..<Int(call.labels.upperBound)] }
 
+    /// The path that an event does something to or calls something on.
+    package func path(of event: Event) -> PathID? {
+        guard event.operand != Event.noOperand else { return nil }
+        switch event.kind {
+        case .read, .write, .test, .cancel, .awaitValue, .resume, .handOver, .takeOver, .lock, .unlock: return event.operand
+        case .call: return calls[Int(event.operand)].receiver
+        case .entry, .exit, .await, .hop, .startTask, .catch, .loopAgain, .join: return nil
+        }
+    }
+
+    /// Where those parameters of a function are declared that take an error of any kind.
+    package func errors(of function: FunctionDeclaration) -> [UInt32] {
+        parameters[function.parameters].filter { KnownName.wideErrors.contains($0.type.name) }.map(\.declaredAt)
+    }
+
     /// The last components of what stands behind a type's colon.
     public func inherited(by type: TypeDeclaration) -> ArraySlice<Name> { names[Int(type.inherited.lowerBound)..<Int(type.inherited.upperBound)] }
 

@@ -40,8 +40,7 @@ extension FlowIndex {
         if let parent = body(ref).parent { return isParting(BodyRef(file: ref.file, body: parent), depth: depth) }
         let calls = callers[number(ref)].filter { $0.bodyRef != ref && !isOfTests($0.bodyRef) }
         guard depth < 3, !calls.isEmpty else { return false }
-        let others = calls.filter { !isWithin($0, .shutsDown) && !beginsOnAppear($0.bodyRef) }
-        return others.count < calls.count && others.isEmpty || others.allSatisfy { isParting($0.bodyRef, depth: depth + 1) }
+        return calls.allSatisfy { isWithin($0, .shutsDown) || beginsOnAppear($0.bodyRef) || isParting($0.bodyRef, depth: depth + 1) }
     }
 
     private func isOfTests(_ ref: BodyRef) -> Bool { files[ref.file].isOfTests || body(ref).flags.contains(.isTest) }

@@ -56,18 +56,6 @@ extension FlowIndex {
     package func isInside(_ offset: Int, in file: Int, ownerOf property: KeptProperty) -> Bool { typesAround(offset, in: file).contains(property.owner) }
 }
 
-extension FileFlow {
-    /// The path that an event is about; of a call, what it is called on.
-    fileprivate func path(of event: Event) -> PathID? {
-        guard event.operand != Event.noOperand else { return nil }
-        switch event.kind {
-        case .read, .write, .test, .cancel, .awaitValue, .resume, .handOver, .takeOver, .lock, .unlock: return event.operand
-        case .call: return calls[Int(event.operand)].receiver
-        case .entry, .exit, .await, .hop, .startTask, .catch, .loopAgain, .join: return nil
-        }
-    }
-}
-
 extension KnownName {
     /// Wrappers behind which nobody reads a property but those who name it.
     fileprivate static let plainWrappers: Set<Name> = [.none, Name("State"), Name("Published")]

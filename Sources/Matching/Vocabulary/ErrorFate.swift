@@ -19,7 +19,7 @@ extension FlowIndex {
     private func fate(ofErrorIn ref: BodyRef, _ shows: NameTable?, depth: Int) -> ErrorFate {
         let flow = files[ref.file].flow, events = told(self.body(ref))
         if events.contains(where: { flow.asksAboutCancellation(flow.events[$0]) }) { return .sortedOut }
-        let errors = function(of: ref).map { flow.parameters[$0.parameters].filter { KnownErrors.wide.contains($0.type.name) }.map(\.declaredAt) } ?? []
+        let errors = function(of: ref).map { flow.errors(of: $0) } ?? []
         var fate = ErrorFate.handedOn, isSorted = false
         for index in events {
             let event = flow.events[index]
@@ -52,10 +52,6 @@ extension FlowIndex {
         case .local, .temporary: false
         }
     }
-}
-
-private enum KnownErrors {
-    static let wide: Set<Name> = [Name("Error"), Name("NSError")]
 }
 
 extension FileFlow {

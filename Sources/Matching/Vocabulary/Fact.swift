@@ -80,7 +80,7 @@ package struct Fact: Sendable {
              "the function of the tree that is called tests or checks for cancellation",
              ask: FailureFacts.asksForCancellation),
         Fact("STEP outlives its task", of: nil,
-             "who could see it is still there when the task has been cancelled: not where only a view that goes away, or a `deinit`, cancels, nor where a view cancels what has set the same state before it waits; unknown for a closure that nobody in sight cancels",
+             "who could see it is still there when the task has been cancelled: not where only a view that goes away, or a `deinit`, cancels, nor where a view cancels what has set the same state before it waits, or whoever would cancel is kept out while it runs; unknown for a closure that nobody in sight cancels",
              ask: FailureFacts.outlivesTask),
         Fact("STEP stands in a catch or a defer", of: nil,
              "written in a `catch` clause or a `defer` block",

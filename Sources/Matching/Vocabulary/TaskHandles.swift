@@ -26,7 +26,7 @@ package struct TaskHandles: Sendable {
             if event.kind == .awaitValue, let task = unbound {
                 note(index, event, of: task, isHandle: true, in: body)
                 unbound = nil
-            } else if !locals.isEmpty, let path = flow.handlePath(of: event) {
+            } else if !locals.isEmpty, let path = flow.path(of: event) {
                 let path = flow.paths[path]
                 for (root, task) in locals where root == path.root { note(index, event, of: task, isHandle: path.names.isEmpty, in: body) }
             }
@@ -35,7 +35,7 @@ package struct TaskHandles: Sendable {
         // What a skim found no walk leads to: a local function that cancels.
         for body in flow.bodies where body.flags.contains(.isSkimmed) {
             for index in body.skimmed {
-                guard let path = flow.handlePath(of: flow.events[index]).map({ flow.paths[$0] }) else { continue }
+                guard let path = flow.path(of: flow.events[index]).map({ flow.paths[$0] }) else { continue }
                 for (root, task) in locals where root == path.root { note(index, flow.events[index], of: task, isHandle: path.names.isEmpty, in: index) }
             }
         }
@@ -65,18 +65,6 @@ extension TaskStart {
         switch handle {
         case .awaited, .local: true
         case .dropped, .stored, .returned, .passed: false
-        }
-    }
-}
-
-extension FileFlow {
-    /// The path that an event does something to or calls something on.
-    fileprivate func handlePath(of event: Event) -> PathID? {
-        guard event.operand != Event.noOperand else { return nil }
-        switch event.kind {
-        case .read, .write, .test, .cancel, .awaitValue, .resume, .handOver, .takeOver, .lock, .unlock: return event.operand
-        case .call: return calls[Int(event.operand)].receiver
-        case .entry, .exit, .await, .hop, .startTask, .catch, .loopAgain, .join: return nil
         }
     }
 }
