@@ -62,6 +62,8 @@ package final class FlowNames: Sendable {
         @inlinable package static var subscribes: Role { Role(rawValue: 1 << 28) }
         /// It holds back what comes often.
         @inlinable package static var paces: Role { Role(rawValue: 1 << 29) }
+        /// A type that stands in for another one in tests and previews.
+        @inlinable package static var standsIn: Role { Role(rawValue: 1 << 30) }
         /// It stops what the object it is called on has under way.
         @inlinable package static var isCancelVerb: Role { Role(rawValue: 1 << 16) }
 
@@ -90,7 +92,7 @@ package final class FlowNames: Sendable {
             ("dismissing-callees", .dismisses), ("disabling-callees", .disables),
             ("gives-state", .givesState), ("cancel-verbs", .isCancelVerb), ("network-types", .heedsCancellation), ("deaf", .ignoresCancellation),
             ("shutdowns", .shutsDown), ("plain-protocols", .isPlainProtocol), ("called-unnamed", .isCalledUnnamed),
-            ("queue-callees", .queues), ("seldom-changed", .isSeldomChanged), ("subscribing-callees", .subscribes), ("pacing-callees", .paces),
+            ("queue-callees", .queues), ("seldom-changed", .isSeldomChanged), ("subscribing-callees", .subscribes), ("pacing-callees", .paces), ("stand-ins", .standsIn),
         ]
         var roles = NameMap<Role>(), labelled = NameMap<[(label: Name, role: Role)]>(), stems: [(stem: [UInt8], role: Role)] = []
         for (title, role) in tables {

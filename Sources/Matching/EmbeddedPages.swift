@@ -4915,6 +4915,18 @@ Functions that end an object or the whole program, or run when a view goes away:
 - windowWillClose
 
 """#),
+        PageFile(name: "names/stand-ins.md", text: #"""
+# stand-ins
+
+What the names of types begin with that stand in for others in tests and previews: how they behave says nothing.
+
+- Dummy*
+- Fake*
+- Mock*
+- Preview*
+- Stub*
+
+"""#),
         PageFile(name: "names/starters.md", text: #"""
 # starters
 

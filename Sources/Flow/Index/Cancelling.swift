@@ -29,6 +29,7 @@ extension FlowIndex {
         while next < waiting.count, next < 256 {
             let (ref, isHandedOn) = waiting[next], flow = files[ref.file].flow
             next += 1
+            if let function = function(of: ref), !function.flags.contains(.isThrowing) { continue }
             if isStub(body(ref), ref.file) { isUnknown = isUnknown || isHandedOn }
             let waits = body(ref).events.filter { flow.events[$0].kind == .await && flow.events[$0].flags.contains(.throwing) && !flow.events[$0].flags.contains(.dead) }
             for index in body(ref).events where flow.events[index].flags.contains(.throwing) {

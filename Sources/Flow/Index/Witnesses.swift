@@ -1,7 +1,7 @@
 /// What a call of a protocol's requirement may come to: the functions of the tree that implement it.
 extension FlowIndex {
     /// For each requirement, by its number among the functions, the bodies of the types that conform to its protocol by name,
-    /// those of tests aside.
+    /// those of tests and stand-ins aside.
     static func witnesses(_ files: [IndexedFile], _ types: TypeTable, _ functions: FunctionTable) -> [Int: [BodyRef]] {
         let conforming = conformingTypes(files, types)
         guard !conforming.isEmpty else { return [:] }
@@ -26,13 +26,22 @@ extension FlowIndex {
     private static func conformingTypes(_ files: [IndexedFile], _ types: TypeTable) -> [Int: [Int]] {
         var found: [Int: [Int]] = [:]
         for (number, type) in types.types.enumerated() where type.kind != .protocol {
-            guard let file = type.declarations.first?.file else { continue }
+            guard let file = type.declarations.first?.file, !standsIn(type, files) else { continue }
             for name in type.inherited {
                 guard let base = types.find(name, file: file, module: type.module), types.types[base].kind == .protocol else { continue }
                 found[base, default: []].append(number)
             }
         }
         return found
+    }
+
+    private static func standsIn(_ type: IndexedType, _ files: [IndexedFile]) -> Bool {
+        guard let primary = type.declarations.first else { return false }
+        let flow = files[primary.file].flow, spelling = flow.types[Int(primary.type)].spelling
+        return flow.spellings.withUnsafeBufferPointer { bytes in
+            let name = UnsafeBufferPointer(rebasing: bytes[Int(spelling.lowerBound)..<Int(spelling.upperBound)])
+            return files[primary.file].names.role(ofDeclared: name).contains(.standsIn)
+        }
     }
 
     /// The bodies that a call may run: that of the function it means, or those that implement the requirement it means.
