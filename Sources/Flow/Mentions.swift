@@ -49,11 +49,11 @@ extension Interest {
 }
 
 /// Visits the byte offset of each place where a text mentions a name and does not declare it, until a visit returns false. What a
-/// comment behind `//` says is no mention; what a string says is one.
+/// comment behind `//` says is no mention, nor the `category:` of a logger; what any other string says is one.
 package func forEachMention(of name: [UInt8], in text: borrowing SourceText, _ visit: (Int) -> Bool) {
     let base = text.base
     forEachPlace(of: name, in: text) { first in
-        guard first == 0 || !isOfWord(base[first - 1]), word(at: first, base).elementsEqual(name), !isDeclared(first, base), !isInComment(first, base) else { return true }
+        guard first == 0 || !isOfWord(base[first - 1]), word(at: first, base).elementsEqual(name), !isDeclared(first, base), !isInComment(first, base), !isCategory(first, base) else { return true }
         return visit(first)
     }
 }
@@ -100,6 +100,15 @@ private func forEachPlace(of name: [UInt8], in text: borrowing SourceText, _ vis
         if !found.isNone, !found.forEachPlace({ visit(at + $0) }) { return }
         at += 16
     }
+}
+
+/// Whether a string begins at a place that is handed over as `category:`.
+private func isCategory(_ offset: Int, _ base: UnsafePointer<UInt8>) -> Bool {
+    guard offset > 1, base[offset - 1] == UInt8(ascii: "\"") else { return false }
+    var end = offset - 1
+    while end > 0, base[end - 1] == UInt8(ascii: " ") { end -= 1 }
+    let label = "category:".utf8
+    return end >= label.count && UnsafeBufferPointer(start: base + end - label.count, count: label.count).elementsEqual(label)
 }
 
 /// Whether `//` stands before a place on its line. The slashes of an address in a string do not count.

@@ -75,7 +75,7 @@ struct Usage {
             }
             // What a file declares that concerns no rule is not heeded, since it may be left out.
             if !found.isEmpty, !program.files[file].concernsRules { return true }
-            for offset in found where !program.index.isPreview(offset, in: file) {
+            for offset in found where !program.index.isPreview(offset, in: file) && !isInPreview(offset, program.files[file].text) {
                 if program.index.named(around: offset, in: file).allSatisfy({ isUsed($0) }) { return true }
             }
         }
@@ -87,10 +87,11 @@ struct Usage {
     }
 
     private mutating func isNamed(_ name: [UInt8], at other: Int) -> Bool {
+        let aside = text(ofOther: other)
         var isNamed = false
-        forEachMention(of: name, in: text(ofOther: other).text) { _ in
-            isNamed = true
-            return false
+        forEachMention(of: name, in: aside.text) { offset in
+            isNamed = !isInPreview(offset, aside.text)
+            return !isNamed
         }
         return isNamed
     }
@@ -114,6 +115,19 @@ struct Usage {
         isWhole = found
         return found
     }
+}
+
+/// Whether the last line before an offset that begins at the margin, closing brackets aside, begins a `#Preview`: one without a word that
+/// rules ask for is no body.
+private func isInPreview(_ offset: Int, _ text: borrowing SourceText) -> Bool {
+    var line = offset
+    while true {
+        while line > 0, text[line - 1] != UInt8(ascii: "\n") { line -= 1 }
+        if text[line].isIdentifier || [UInt8(ascii: "#"), UInt8(ascii: "@")].contains(text[line]) { break }
+        guard line > 0 else { return false }
+        line -= 1
+    }
+    return "#Preview".utf8.enumerated().allSatisfy { text[line + $0] == $1 }
 }
 
 /// Whether a text says where a program begins.

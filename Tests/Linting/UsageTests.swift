@@ -65,12 +65,19 @@ import TestSupport
 
     @Test(arguments: [
         "// let model = Model(); model.refresh()\n",
+        "let log = Logger(subsystem: \"app\", category: \"Model\"), other = Logger(category:\"refresh\")\n",
         "extension Model { func again() { refresh() } }\n",
         "struct Page: View { let model: Model\n func press() async { model.refresh() } }\n",
         "struct Page: View { let model: Model\n func press() async { model.refresh() } }\n#Preview { let page = Page(model: Model()) }\n",
+        "struct Page: View { let model: Model\n func press() async { model.refresh() } }\n\n#Preview(\"page\") {\n    Page(model: Model())\n}\n",
         "struct Page: View { let pane: Pane\n func press() async { Model().refresh() } }\nstruct Pane: View { let page: Page\n func press() async { page.press() } }\n",
     ]) func aNameDoesNotCountInCommentsPreviewsAndWhatIsNotNamedItself(naming: String) throws {
         try folder.write("Maker.swift", naming)
+        #expect(try confidence() == .low)
+    }
+
+    @Test func aNameDoesNotCountInThePreviewOfAFileThatIsPassedOver() throws {
+        try folder.write("Maker.swift", "import SwiftUI\n\n#Preview {\n    Model().refresh()\n}\n")
         #expect(try confidence() == .low)
     }
 
