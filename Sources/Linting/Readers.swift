@@ -8,10 +8,10 @@ extension Usage {
     mutating func unread(at places: [(file: Int, offset: Int)]) -> String? {
         var name: String?
         for place in places {
-            guard let property = program.index.property(writtenAt: place.offset, in: place.file), !isRead(property) else { return nil }
+            guard let property = program.index.property(writtenAt: place.offset, in: place.file), isWholeTree(), !isRead(property) else { return nil }
             name = name ?? String(decoding: bytes(of: property.nameRange, in: property.file), as: UTF8.self)
         }
-        return name != nil && isWholeTree() ? name : nil
+        return name
     }
 
     private mutating func isRead(_ property: KeptProperty) -> Bool {
@@ -44,10 +44,6 @@ extension Usage {
             if isRead == true { return true }
             return index.isInside(offset, in: file, ownerOf: property) ? isRead ?? true : nil
         }
-    }
-
-    private func bytes(of range: Range<UInt32>, in file: Int) -> [UInt8] {
-        UnsafeBufferPointer(start: program.files[file].text.base + Int(range.lowerBound), count: range.count).filter { $0 != UInt8(ascii: "`") }
     }
 }
 

@@ -49,9 +49,11 @@ struct Usage {
         return nil
     }
 
-    private func name(of declaration: NamedDeclaration) -> [UInt8] {
-        let base = program.files[declaration.file].text.base
-        return UnsafeBufferPointer(start: base + Int(declaration.name.lowerBound), count: declaration.name.count).filter { $0 != UInt8(ascii: "`") }
+    private func name(of declaration: NamedDeclaration) -> [UInt8] { bytes(of: declaration.name, in: declaration.file) }
+
+    /// What stands in a file, backticks left out.
+    func bytes(of range: Range<UInt32>, in file: Int) -> [UInt8] {
+        UnsafeBufferPointer(start: program.files[file].text.base + Int(range.lowerBound), count: range.count).filter { $0 != UInt8(ascii: "`") }
     }
 
     private mutating func isUsed(_ declaration: NamedDeclaration) -> Bool {
