@@ -91,7 +91,7 @@ extension FlowBuilder {
     private func typeMade(by chain: Chain) -> Name? {
         guard let callee = chain.callee, let path = chain.path, case .type(let root) = path.root else { return nil }
         let name = view.name(of: callee)
-        if view.bytes(of: callee).first.map({ $0 >= 0x41 && $0 <= 0x5A }) == true { return name }
+        if view.isCapitalized(callee) { return name }
         return KnownName.kept.contains(name) ? path.names.dropLast().last ?? root : nil
     }
 

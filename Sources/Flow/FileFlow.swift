@@ -66,6 +66,9 @@ public final class FileFlow: Sendable {
         }
     }
 
+    /// Whether a wait is for what becomes of a task: its `value` or `result`.
+    package func waitsForTask(_ wait: Int) -> Bool { wait > 0 && events[wait - 1].kind == .awaitValue }
+
     /// Where those parameters of a function are declared that take an error of any kind.
     package func errors(of function: FunctionDeclaration) -> [UInt32] {
         parameters[function.parameters].filter { KnownName.wideErrors.contains($0.type.name) }.map(\.declaredAt)

@@ -158,8 +158,8 @@ extension FlowBuilder {
             switch view.kind(part) {
             case .reference, .member:
                 let token = view.lastToken(of: part), written = view.name(of: token)
-                guard !isKept, let first = view.bytes(of: token).first else { return nil }
-                if first >= 0x41 && first <= 0x5A {
+                guard !isKept else { return nil }
+                if view.isCapitalized(token) {
                     name = written
                 } else {
                     guard name != .none, KnownName.kept.contains(written) else { return nil }

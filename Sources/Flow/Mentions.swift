@@ -71,15 +71,12 @@ package func holdsWord(_ name: [UInt8], _ text: borrowing SourceText) -> Bool {
 
 /// The type whose declaration or extension begins last before a byte offset.
 package func typeDeclared(before offset: Int, _ base: UnsafePointer<UInt8>) -> [UInt8]? {
-    var end = offset, name: UnsafeBufferPointer<UInt8>?
-    while end > 0 {
-        while end > 0, !isOfWord(base[end - 1]) { end -= 1 }
-        var start = end
-        while start > 0, isOfWord(base[start - 1]) { start -= 1 }
-        let word = UnsafeBufferPointer(start: base + start, count: end - start)
+    var at = offset, name: UnsafeBufferPointer<UInt8>?
+    while at > 0 {
+        let word = word(before: at, base)
         if let name, isOne(word, of: typeIntroducers) { return Array(name) }
         name = word
-        end = start
+        at = (word.baseAddress ?? base) - base
     }
     return nil
 }
@@ -169,11 +166,16 @@ private func word(at first: Int, _ base: UnsafePointer<UInt8>) -> UnsafeBufferPo
 
 /// Whether the word before another one introduces its declaration.
 private func isDeclared(_ first: Int, _ base: UnsafePointer<UInt8>) -> Bool {
-    var end = first
+    isOne(word(before: first, base), of: introducers)
+}
+
+/// The last word before a byte offset, empty and at the beginning where there is none.
+private func word(before offset: Int, _ base: UnsafePointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var end = offset
     while end > 0, !isOfWord(base[end - 1]) { end -= 1 }
     var start = end
     while start > 0, isOfWord(base[start - 1]) { start -= 1 }
-    return isOne(UnsafeBufferPointer(start: base + start, count: end - start), of: introducers)
+    return UnsafeBufferPointer(start: base + start, count: end - start)
 }
 
 private func isOne(_ word: UnsafeBufferPointer<UInt8>, of words: [StaticString]) -> Bool {

@@ -16,8 +16,7 @@ extension FlowBuilder {
             let isOld = local.alias?.names.isEmpty == false && flow.bodies[Int(body)].kind == .closure && local.declaredAt < flow.bodies[Int(body)].start
             return (isOld ? nil : local.alias) ?? AccessPath(root: .local(declaredAt: local.declaredAt))
         }
-        let first = view.bytes(of: token).first ?? 0
-        if first >= 0x41 && first <= 0x5A { return AccessPath(root: .type(name)) }
+        if view.isCapitalized(token) { return AccessPath(root: .type(name)) }
         return !types.isEmpty && token.kind == .identifier ? AccessPath(root: .`self`, names: NameList(name)) : AccessPath(root: .global(name))
     }
 

@@ -57,6 +57,9 @@ struct OutlineView {
         return UnsafeBufferPointer(start: text + start, count: count)
     }
 
+    /// Whether a name begins with a capital, as those of types do.
+    func isCapitalized(_ token: Token) -> Bool { bytes(of: token).first.map { 0x41...0x5A ~= $0 } ?? false }
+
     func string(of token: Token) -> String { String(decoding: bytes(of: token), as: UTF8.self) }
 
     /// The source of a node as it is written, without white space at either end.

@@ -192,8 +192,7 @@ extension FlowBuilder {
         if let local = skimming.locals.last(where: { $0.name == name }) { return AccessPath(root: .local(declaredAt: local.declaredAt)) }
         // Of the function around, where this one is written in it.
         if let outer = locals.find(name, at: token.start) { return outer.alias ?? AccessPath(root: .local(declaredAt: outer.declaredAt)) }
-        let first = view.bytes(of: token).first ?? 0
-        if first >= 0x41 && first <= 0x5A { return AccessPath(root: .type(name)) }
+        if view.isCapitalized(token) { return AccessPath(root: .type(name)) }
         return types.isEmpty ? AccessPath(root: .global(name)) : AccessPath(root: .`self`, names: NameList(name))
     }
 

@@ -22,11 +22,10 @@ extension FlowBuilder {
 
     /// The type that the value at a token makes something of: `T(…)`.
     private func typeMade(byValueAt first: Int, end: Int) -> TypeName? {
-        guard first < end, let initial = view.bytes(of: view.tokens[first]).first, initial >= 0x41 && initial <= 0x5A,
+        guard first < end, view.isCapitalized(view.tokens[first]),
             let path = plainPath(at: first, end: end), case .type(let root) = path.root, path.names.count <= 2 else { return nil }
         let behind = view.tokens[first + 1 + 2 * path.names.count], last = path.names.last ?? root
-        let name = view.bytes(of: view.tokens[first + 2 * path.names.count])
-        guard behind.kind == .leftParen, !behind.flags.contains(.startsLine), let letter = name.first, letter >= 0x41 && letter <= 0x5A else { return nil }
+        guard behind.kind == .leftParen, !behind.flags.contains(.startsLine), view.isCapitalized(view.tokens[first + 2 * path.names.count]) else { return nil }
         return TypeName(name: last)
     }
 

@@ -85,7 +85,7 @@ private struct Accountant {
             account.path = match.steps.map { step($0) }
             let places = match.steps.map { ($0.file ?? file, $0.range.lowerBound) }
             let marked = match.steps.filter { $0.kind == .also || $0.file == nil && $0.range == match.range }.map { ($0.file ?? file, $0.range.lowerBound) }
-            if match.confidence > .low, let idleness = usage.idleness(of: [(file, match.range.lowerBound)] + places, marked: marked, by: program.files[file].rules.rules.first { $0.id == rule }) {
+            if match.confidence > .low, let idleness = usage.idleness(of: [(file, match.range.lowerBound)] + places, marked: marked, by: rule) {
                 match.confidence = .low
                 reason += ", low since \(idleness)"
             }

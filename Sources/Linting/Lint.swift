@@ -126,8 +126,7 @@ extension [FileFindings] {
                 let places = [(file, finding.range.lowerBound)] + finding.steps.map { ($0.file, $0.range.lowerBound) }
                 let role = finding.steps.first { $0.file == file && $0.range == finding.range }?.role
                 let marked = finding.steps.filter { $0.role == role }.map { ($0.file, $0.range.lowerBound) }
-                let rule = usage.program.files[file].rules.rules.first { $0.id == finding.rule }
-                if usage.idleness(of: places, marked: marked, by: rule) != nil { self[place].findings[index].confidence = .low }
+                if usage.idleness(of: places, marked: marked, by: finding.rule) != nil { self[place].findings[index].confidence = .low }
             }
         }
     }

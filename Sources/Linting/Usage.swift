@@ -33,8 +33,9 @@ struct Usage {
     ///   - places: all that it is made of.
     ///   - marked: those of it that are marked.
     ///   - rule: what has found it.
-    mutating func idleness(of places: [(file: Int, offset: Int)], marked: [(file: Int, offset: Int)], by rule: Rule?) -> String? {
-        if let place = places.first, program.files[place.file].path.isOfTests, rule?.isAboutTests == false, isWholeTree() { return "only tests come here" }
+    mutating func idleness(of places: [(file: Int, offset: Int)], marked: [(file: Int, offset: Int)], by rule: String) -> String? {
+        if let file = places.first.map({ program.files[$0.file] }), file.path.isOfTests, file.rules.rules.first(where: { $0.id == rule })?.isAboutTests == false,
+            isWholeTree() { return "only tests come here" }
         if let name = unused(around: places) { return "nobody names `\(name)`" }
         return unread(at: marked).map { "nobody reads `\($0)`" }
     }

@@ -6,11 +6,11 @@ import TestSupport
 
 /// A failure that nobody reads, and what only tests come to, is of low confidence.
 @Suite struct ReadersTests {
-    private let folder: TemporaryFolder
+    private let program: ModelProgram
+    private var folder: TemporaryFolder { program.folder }
 
     init() throws {
-        folder = try TemporaryFolder()
-        try folder.write("App.swift", "@main struct Start { static func main() async { await Task.yield() } }\n")
+        program = try ModelProgram()
         try write()
     }
 
@@ -39,13 +39,7 @@ import TestSupport
             """)
     }
 
-    /// How sure the finding in the model is.
-    private func confidence(hasGates: Bool = true) throws -> Confidence? {
-        let request = LintRequest(paths: [FilePath(folder.path)], book: try builtInRules(), rules: ["cancellation-as-failure"], configuration: .none, threads: 2, hasGates: hasGates)
-        let report = lint(request)
-        #expect(report.errors == [])
-        return report.findings.first { $0.location.file.hasSuffix("Model.swift") }?.confidence
-    }
+    private func confidence(hasGates: Bool = true) throws -> Confidence? { try program.confidence(hasGates: hasGates) }
 
     @Test(arguments: [true, false]) func whatNobodyReadsTellsNobody(hasGates: Bool) throws {
         #expect(try confidence(hasGates: hasGates) == .low)

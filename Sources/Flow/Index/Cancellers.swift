@@ -23,7 +23,11 @@ extension FlowIndex {
     package func stateSet(byWhoCancels ref: BodyRef) -> [StateRef] {
         guard case .yes(let cancel) = isCancellable(ref), !cancel.range.isEmpty else { return [] }
         let flow = files[cancel.file].flow
-        guard let canceller = flow.bodies.lastIndex(where: { told($0).contains { flow.events[$0].kind == .cancel && flow.events[$0].range == cancel.range } }) else { return [] }
+        let canceller = flow.bodies.lastIndex { body in
+            body.start <= cancel.range.lowerBound && cancel.range.lowerBound < body.end
+                && told(body).contains { flow.events[$0].kind == .cancel && flow.events[$0].range == cancel.range }
+        }
+        guard let canceller else { return [] }
         let place = BodyRef(file: cancel.file, body: BodyID(canceller))
         return told(flow.bodies[canceller]).prefix { flow.events[$0].range != cancel.range || flow.events[$0].kind != .cancel }.compactMap { index in
             let event = flow.events[index]
@@ -40,22 +44,16 @@ extension FlowIndex {
         if let parent = body(ref).parent { return isParting(BodyRef(file: ref.file, body: parent), depth: depth) }
         let calls = callers[number(ref)].filter { $0.bodyRef != ref && !isOfTests($0.bodyRef) }
         guard depth < 3, !calls.isEmpty else { return false }
-        return calls.allSatisfy { isWithin($0, .shutsDown) || beginsOnAppear($0.bodyRef) || isParting($0.bodyRef, depth: depth + 1) }
+        return calls.allSatisfy { roleAround($0)?.contains(.shutsDown) ?? false || beginsOnAppear($0.bodyRef) || isParting($0.bodyRef, depth: depth + 1) }
     }
 
     private func isOfTests(_ ref: BodyRef) -> Bool { files[ref.file].isOfTests || body(ref).flags.contains(.isTest) }
-
-    /// Whether a call stands in a closure of a skimmed body that is handed to functions of some kind.
-    private func isWithin(_ call: EventRef, _ role: FlowNames.Role) -> Bool {
-        guard body(call.bodyRef).flags.contains(.isSkimmed), event(call).kind == .call else { return false }
-        return files[call.file].names.role(of: files[call.file].flow.calls[Int(event(call).operand)].within).contains(role)
-    }
 
     /// Whether a body starts a task, and runs only when something comes into sight: by then whoever was there before has gone.
     private func beginsOnAppear(_ ref: BodyRef) -> Bool {
         let flow = files[ref.file].flow, calls = callers[number(ref)].filter { !isOfTests($0.bodyRef) }
         guard body(ref).events.contains(where: { flow.events[$0].kind == .startTask }), !calls.isEmpty else { return false }
-        return calls.allSatisfy { runsOnAppear($0.bodyRef) || isWithin($0, .runsOnAppear) }
+        return calls.allSatisfy { runsOnAppear($0.bodyRef) || roleAround($0)?.contains(.runsOnAppear) ?? false }
     }
 
     /// A body and those that run as part of it, at most 64.

@@ -22,8 +22,8 @@ extension FlowIndex {
     package func isKnownToThrow(_ wait: Int, in ref: BodyRef) -> Bool? {
         if isThrower(wait, in: ref) { return true }
         // Another task's value, or a bare continuation, which nobody resumes for it.
-        let flow = files[ref.file].flow, event = flow.events[wait]
-        if event.detail == WaitKind.continuation.rawValue || wait > 0 && flow.events[wait - 1].kind == .awaitValue { return false }
+        let flow = files[ref.file].flow
+        if flow.events[wait].detail == WaitKind.continuation.rawValue || flow.waitsForTask(wait) { return false }
         guard case var waiting = callees(of: wait, in: ref).map({ (ref: $0, isHandedOn: true) }), !waiting.isEmpty else { return nil }
         var known = Set(waiting.map(\.ref)), next = 0, isUnknown = interest != nil
         while next < waiting.count, next < 256 {
@@ -129,7 +129,7 @@ extension FileFlow {
         let event = events[index]
         guard event.flags.contains(.throwing) else { return false }
         switch WaitKind(rawValue: event.detail) {
-        case .plain: return index == 0 || events[index - 1].kind != .awaitValue
+        case .plain: return !waitsForTask(index)
         case .continuation: return event.flags.contains(.handled)
         case .forLoop, .scopeEnd, nil: return false
         }

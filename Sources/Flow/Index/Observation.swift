@@ -30,7 +30,7 @@ extension FlowIndex {
     /// What a publisher gives that a call observes: where something holds it back it comes often, and so does text of a property.
     private func subscription(_ call: UInt32, in ref: BodyRef, _ evidence: IndexEvidence) -> Observation? {
         let flow = files[ref.file].flow, events = told(body(ref))
-        guard let at = events.first(where: { flow.events[$0].kind == .call && flow.events[$0].operand == call }) else { return nil }
+        guard let at = place(of: call, in: ref) else { return nil }
         var states: [StateRef] = [], isPaced = false
         for index in events.prefix(while: { $0 < at }).reversed().prefix(while: { flow.events[$0].start >= flow.events[at].start }) {
             let event = flow.events[index]
@@ -40,6 +40,12 @@ extension FlowIndex {
         }
         if let receiver = flow.calls[Int(call)].receiver, let state = state(of: receiver, in: ref) { states.append(state) }
         return isPaced || states.contains { isText($0) } ? Observation(evidence: evidence, states: states) : nil
+    }
+
+    /// The event of a call in a body.
+    private func place(of call: UInt32, in ref: BodyRef) -> Int? {
+        let events = files[ref.file].flow.events
+        return told(body(ref)).first { events[$0].kind == .call && events[$0].operand == call }
     }
 
     private func isText(_ state: StateRef) -> Bool {
@@ -68,7 +74,7 @@ extension FlowIndex {
     /// - Parameter places: those of the arguments to look at, by their number; nil for all.
     package func arguments(of call: UInt32, in ref: BodyRef, at places: [Int]? = nil) -> [PathID] {
         let flow = files[ref.file].flow, events = told(body(ref)), starts = flow.calls[Int(call)].argumentStarts
-        guard let at = events.first(where: { flow.events[$0].kind == .call && flow.events[$0].operand == call }) else { return [] }
+        guard let at = place(of: call, in: ref) else { return [] }
         let first = flow.calls[Int(call)].nameStart
         return events.prefix { $0 < at }.reversed().prefix { flow.events[$0].start >= first }.compactMap { index in
             let event = flow.events[index]
@@ -101,12 +107,11 @@ extension FlowIndex {
     }
 
     /// Whether a call of a body that was only skimmed stands in a closure that observes.
-    package func isObserved(_ call: Int, in ref: BodyRef) -> Bool {
-        let flow = files[ref.file].flow, event = flow.events[call]
-        guard body(ref).flags.contains(.isSkimmed), event.kind == .call else { return false }
-        let call = flow.calls[Int(event.operand)], role = files[ref.file].names.role(of: call.within)
-        guard role.contains(.observes), role.contains(.subscribes), !call.isPaced else { return role.contains(.observes) }
-        return call.publisher.flatMap { state(of: $0, in: ref) }.map { isText($0) } ?? false
+    package func isObserved(_ call: EventRef) -> Bool {
+        guard let role = roleAround(call), role.contains(.observes) else { return false }
+        let called = files[call.file].flow.calls[Int(event(call).operand)]
+        if called.isPaced || !role.contains(.subscribes) { return true }
+        return called.publisher.flatMap { state(of: $0, in: call.bodyRef) }.map { isText($0) } ?? false
     }
 
     /// Whether two events of a body that was only skimmed stand in closures that do not run together: a button's and another one's.

@@ -70,7 +70,7 @@ extension FlowIndex {
 extension FileFlow {
     /// Whether a wait is for the value of a task that the body has started and gives to nobody.
     fileprivate func isForOwnTask(_ wait: Int) -> Bool {
-        guard wait > 0, events[wait - 1].kind == .awaitValue, events[wait - 1].operand != Event.noOperand else { return false }
+        guard waitsForTask(wait), events[wait - 1].operand != Event.noOperand else { return false }
         let root = paths[events[wait - 1].operand].root
         return tasks.contains { task in
             switch task.handle {
@@ -86,7 +86,7 @@ extension FileFlow {
         let event = events[wait]
         guard event.detail == WaitKind.plain.rawValue else { return [] }
         if event.operand != Event.noOperand { return [event.operand] }
-        guard wait > body.lowerBound, events[wait - 1].kind != .awaitValue else { return [] }
+        if waitsForTask(wait) { return [] }
         var waited: Set<UInt32> = [], made: [UInt32] = []
         for index in body.lowerBound..<wait where events[index].operand != Event.noOperand {
             if events[index].kind == .await { waited.insert(events[index].operand) }

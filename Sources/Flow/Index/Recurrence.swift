@@ -23,10 +23,13 @@ extension FlowIndex {
     }
 
     /// Whether a call of a body that was only skimmed stands in a closure that may run any number of times.
-    package func isInLaterClosure(_ call: EventRef) -> Bool {
-        guard body(call.bodyRef).flags.contains(.isSkimmed), event(call).kind == .call else { return false }
+    package func isInLaterClosure(_ call: EventRef) -> Bool { roleAround(call)?.isDisjoint(with: [.runsOnce, .callsBackOnce]) ?? false }
+
+    /// Of a call in a body that was only skimmed what the function's name says that the closure around it is handed to; nil outside of closures.
+    func roleAround(_ call: EventRef) -> FlowNames.Role? {
+        guard body(call.bodyRef).flags.contains(.isSkimmed), event(call).kind == .call else { return nil }
         let within = files[call.file].flow.calls[Int(event(call).operand)].within
-        return within != .none && files[call.file].names.role(of: within).isDisjoint(with: [.runsOnce, .callsBackOnce])
+        return within == .none ? nil : files[call.file].names.role(of: within)
     }
 
     /// What a body is that runs more than once: it observes a property, or is handed to a function that runs it for each of several events.

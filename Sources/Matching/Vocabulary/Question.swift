@@ -146,7 +146,7 @@ struct Question {
     private func calledAnew(_ depth: Int, _ budget: inout Int) -> IndexEvidence? {
         let body = index.body(ref), own = locals.filter { body.start <= $0 && $0 < body.end && flow.isParameter($0) }
         for call in index.calls(to: ref) where call.bodyRef != ref {
-            if !own.isEmpty, depth < Self.skimmedDepth, index.isObserved(call.event, in: call.bodyRef) {
+            if !own.isEmpty, depth < Self.skimmedDepth, index.isObserved(call) {
                 return IndexEvidence(file: call.file, range: index.event(call).range, text: "each change runs this anew")
             }
             if let found = asked(by: call, for: own).renewal(depth + 1, &budget) { return found }

@@ -10,7 +10,7 @@ enum TaskFacts {
         if let wait = site.handles.valueAwait(of: event) {
             // In another body, or in the next turn of a loop.
             guard site.graph.events.contains(wait), start < wait else { return .unknown }
-            let waitsBefore = (start..<wait).contains { site.flow.waits(at: $0) && site.flow.events[$0 - 1].kind != .awaitValue }
+            let waitsBefore = (start..<wait).contains { site.flow.waits(at: $0) && !site.flow.waitsForTask($0) }
             return waitsBefore ? .no : .yes(Evidence(role: "value", site.flow.events[wait], "the body waits for it here"))
         }
         switch site.worth(beside: start, text) {
