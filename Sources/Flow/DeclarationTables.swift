@@ -42,7 +42,7 @@ public struct Property: Sendable {
     /// The type that declares it; nil for a global.
     public var owner: TypeID?
     public var flags: Flags = []
-    /// As it is written, or that of `T(…)` as its initial value.
+    /// As it is written, that of `T(…)` as its initial value, or what its wrapper is told: `@Environment(T.self)`.
     public var type = TypeName()
     /// `State` of `@State`: the first attribute that is no actor.
     public var wrapper = Name.none

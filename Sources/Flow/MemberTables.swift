@@ -116,7 +116,7 @@ extension FlowBuilder {
             if let block = view.child(of: binding, .block, or: .accessors) {
                 property.flags.insert(isObserver(block) ? .isObserved : .isComputed)
             }
-            property.type = declaredType(of: binding) ?? TypeName()
+            property.type = declaredType(of: binding) ?? typeInWrapper(of: node) ?? TypeName()
             flow.properties.append(property)
         }
     }
@@ -141,6 +141,17 @@ extension FlowBuilder {
         // Behind attributes only.
         while at < Int(node.end), view.tokens[at].kind == .atSign { at += 2 }
         return at < Int(node.end) && (view.tokens[at].keyword == .willSet || view.tokens[at].keyword == .didSet)
+    }
+
+    /// `T` of a wrapper that is told the type: `@Environment(T.self) var model`.
+    private func typeInWrapper(of node: Int) -> TypeName? {
+        for attribute in view.children(of: node) where view.kind(attribute) == .attribute {
+            let end = Int(view.nodes[attribute].end)
+            guard end - Int(view.nodes[attribute].first) > 5, view.tokens[end - 1].kind == .rightParen, view.tokens[end - 2].keyword == .self,
+                view.tokens[end - 3].kind == .period, view.isCapitalized(view.tokens[end - 4]) else { continue }
+            return TypeName(name: view.name(of: view.tokens[end - 4]))
+        }
+        return nil
     }
 
     /// The type of a binding, parameter or condition: as it is written, or that of `T(…)` as its initial value.

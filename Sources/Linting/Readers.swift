@@ -8,7 +8,7 @@ extension Usage {
     mutating func unread(at places: [(file: Int, offset: Int)]) -> String? {
         var name: String?
         for place in places {
-            guard let property = program.index.property(writtenAt: place.offset, in: place.file), isWholeTree(), !isRead(property) else { return nil }
+            guard let property = program.index.property(writtenAt: place.offset, in: place.file, hasUsers: hasUsers()), isWholeTree(), !isRead(property) else { return nil }
             name = name ?? String(decoding: bytes(of: property.nameRange, in: property.file), as: UTF8.self)
         }
         return name
@@ -21,7 +21,7 @@ extension Usage {
         var readers = Readers(of: name, owner: owner)
         // Who reads it mostly says what he calls its object, and is not far away.
         let isRead = isRead(property, by: &readers) || readers.hasSubclass || program.files.indices.contains { self.isRead(property, by: readers, in: $0) }
-            || others.indices.contains { readers.read(text(ofOther: $0).text) { _ in nil } }
+            || others.indices.contains { self.isRead(byOther: $0, readers) }
         read[property] = isRead
         return isRead
     }
@@ -31,18 +31,25 @@ extension Usage {
             if isRead(property, by: readers, in: file) { return true }
         }
         for other in others.indices where readers.note(text(ofOther: other).text) {
-            if readers.read(text(ofOther: other).text, told: { _ in nil }) { return true }
+            if isRead(byOther: other, readers) { return true }
         }
         return false
     }
 
+    private mutating func isRead(byOther other: Int, _ readers: Readers) -> Bool {
+        !others[other].file.path.isOfTests && readers.read(text(ofOther: other).text) { _, _ in nil }
+    }
+
+    /// What tests read nobody is shown.
     private func isRead(_ property: KeptProperty, by readers: Readers, in file: Int) -> Bool {
         let index = program.index
-        return readers.read(program.files[file].text) { offset in
+        if program.files[file].path.isOfTests { return false }
+        return readers.read(program.files[file].text) { offset, holder in
             if file == property.file, property.nameRange.contains(UInt32(offset)) { return false }
             let isRead = index.reads(property, at: offset, in: file)
             if isRead == true { return true }
-            return index.isInside(offset, in: file, ownerOf: property) ? isRead ?? true : nil
+            if index.isInside(offset, in: file, ownerOf: property) { return isRead ?? true }
+            return index.isOfAnotherType(holder, at: offset, in: file, than: property) ? false : nil
         }
     }
 }
@@ -82,17 +89,17 @@ private struct Readers {
     }
 
     /// Whether a text reads the property.
-    /// - Parameter told: whether it is read at a byte offset, where that is known from more than the text.
-    func read(_ text: borrowing SourceText, told: (Int) -> Bool?) -> Bool {
+    /// - Parameter told: whether it is read at a byte offset, behind a name, where that is known from more than the text.
+    func read(_ text: borrowing SourceText, told: (Int, _ holder: [UInt8]) -> Bool?) -> Bool {
         let base = text.base, count = text.count
         var isRead = false, isConcerned: Bool?
         forEachMention(of: name, in: text) { first in
             guard !isWritten(behind: first + name.count, count, base) else { return true }
-            if let told = told(first) {
+            let (receiver, isMember) = receiver(before: first, base)
+            if let told = told(first, receiver) {
                 isRead = told
                 return !isRead
             }
-            let (receiver, isMember) = receiver(before: first, base)
             guard isMember, receiver.isEmpty || holders.contains(receiver) else { return true }
             isConcerned = isConcerned ?? types.contains { holdsWord($0, text) }
             isRead = isConcerned == true

@@ -14,6 +14,7 @@ struct Usage {
     /// The files that were read and not kept, with their texts once somebody has asked.
     private(set) var others: [(file: FoundFile, text: TextAside?)]
     private var isWhole: Bool?
+    private var isLibrary: Bool?
     private var known: [NamedDeclaration: Bool] = [:]
     /// For each property that somebody has asked about whether it is read.
     var read: [KeptProperty: Bool] = [:]
@@ -37,13 +38,38 @@ struct Usage {
         if let file = places.first.map({ program.files[$0.file] }), file.path.isOfTests, file.rules.rules.first(where: { $0.id == rule })?.isAboutTests == false,
             isWholeTree() { return "only tests come here" }
         if let name = unused(around: places) { return "nobody names `\(name)`" }
-        return unread(at: marked).map { "nobody reads `\($0)`" }
+        if let name = unread(at: marked) { return "nobody reads `\(name)`" }
+        return goesWithItsView(places, marked) ? "what is written goes with the view that cancels it" : nil
+    }
+
+    /// Whether all that is marked is written to what goes away with a view that cancels its work as it goes, and is not covered by another one.
+    private mutating func goesWithItsView(_ places: [(file: Int, offset: Int)], _ marked: [(file: Int, offset: Int)]) -> Bool {
+        for place in places {
+            guard let view = program.index.view(cancellingAt: place.offset, in: place.file) else { continue }
+            return marked.allSatisfy { program.index.goesWith(view, writtenAt: $0.offset, in: $0.file) } && !isCovered(view) && isWholeTree()
+        }
+        return false
+    }
+
+    /// Whether a view shows another one in its place, and comes back after it.
+    private func isCovered(_ view: Int) -> Bool {
+        program.index.declarations(of: view).contains { file, range in
+            let names = program.files[file].rules.tables["covering-callees"]?.entries ?? []
+            return names.contains { name in
+                var isFound = false
+                forEachMention(of: Array(name.utf8), in: program.files[file].text) { offset in
+                    isFound = range.contains(UInt32(offset))
+                    return !isFound
+                }
+                return isFound
+            }
+        }
     }
 
     /// The name of something around one of some places that nobody names; nil where there is none.
     private mutating func unused(around places: [(file: Int, offset: Int)]) -> String? {
         for place in places {
-            for declaration in program.index.named(around: place.offset, in: place.file) where !isUsed(declaration) && isWholeTree() {
+            for declaration in program.index.named(around: place.offset, in: place.file, hasUsers: hasUsers()) where !isUsed(declaration) && isWholeTree() {
                 return String(decoding: name(of: declaration), as: UTF8.self)
             }
         }
@@ -79,7 +105,7 @@ struct Usage {
             // What a file declares that concerns no rule is not heeded, since it may be left out.
             if !found.isEmpty, !program.files[file].concernsRules { return true }
             for offset in found where !program.index.isPreview(offset, in: file) && !isInPreview(offset, program.files[file].text) {
-                if program.index.named(around: offset, in: file).allSatisfy({ isUsed($0) }) { return true }
+                if program.index.named(around: offset, in: file, hasUsers: hasUsers()).allSatisfy({ isUsed($0) }) { return true }
             }
         }
         return false
@@ -107,6 +133,18 @@ struct Usage {
         let aside = TextAside(others[other].file, text)
         others[other].text = aside
         return aside
+    }
+
+    /// Whether others than the tree may use what it makes public: a package is used by others where its manifest stands in the folder that all of the
+    /// tree is in.
+    mutating func hasUsers() -> Bool {
+        if let isLibrary { return isLibrary }
+        let paths = program.files.map(\.path) + others.map(\.file.path)
+        let manifests = paths.map(\.components).filter { $0.last?.elementsEqual("Package.swift".utf8) ?? false }
+        let folders = manifests.map { $0.dropLast() }
+        let found = folders.contains { folder in paths.allSatisfy { $0.components.starts(with: folder) { $0.elementsEqual($1) } } }
+        isLibrary = found
+        return found
     }
 
     /// Whether the files are all of a program or package: what begins it is among them.

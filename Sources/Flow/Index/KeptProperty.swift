@@ -16,15 +16,16 @@ package struct KeptProperty: Hashable, Sendable {
 
 extension FlowIndex {
     /// The property that is written at a byte offset; nil where it is none, or one that others may get at unseen: it has an observer, stands behind a wrapper
-    /// that hands it on, is visible beyond its module, or its type can be asked for by way of something that it inherits from.
-    package func property(writtenAt offset: Int, in file: Int) -> KeptProperty? {
+    /// that hands it on, is visible beyond the tree, or its type can be asked for by way of something that it inherits from.
+    /// - Parameter hasUsers: whether others than the tree may use what it makes public.
+    package func property(writtenAt offset: Int, in file: Int, hasUsers: Bool) -> KeptProperty? {
         let flow = files[file].flow
         guard let index = flow.events.firstIndex(where: { $0.kind == .write && Int($0.start) == offset && $0.operand != Event.noOperand }),
             let body = flow.bodies.firstIndex(where: { $0.events.contains(index) }),
             let state = state(of: flow.events[index].operand, in: BodyRef(file: file, body: BodyID(body))), state.rest.isEmpty,
             state.key.owner >= 0, let property = state.property else { return nil }
         let declared = files[property.file].flow.properties[property.index], type = types.types[state.key.owner]
-        guard declared.flags.isDisjoint(with: [.isObserved, .isComputed, .isPublic]), KnownName.plainWrappers.contains(declared.wrapper),
+        guard declared.flags.isDisjoint(with: hasUsers ? [.isObserved, .isComputed, .isPublic] : [.isObserved, .isComputed]), KnownName.plainWrappers.contains(declared.wrapper),
             let primary = type.declarations.first, inheritsPlainly(state.key.owner), !isInherited(declared.name, by: state.key.owner),
             !type.inherited.contains(where: { KnownName.encoders.contains($0) || type.kind == .struct && KnownName.comparers.contains($0) }) else { return nil }
         return KeptProperty(
@@ -49,6 +50,14 @@ extension FlowIndex {
             let event = flow.events[index]
             guard event.kind != .write, event.start <= offset, offset < event.end, let path = flow.path(of: event), let state = state(of: path, in: ref) else { return false }
             return state.key == StateKey(owner: property.owner, name: property.name)
+        }
+    }
+
+    /// Whether a name at a byte offset is that of a property of another type than the one that has a property.
+    package func isOfAnotherType(_ holder: [UInt8], at offset: Int, in file: Int, than property: KeptProperty) -> Bool {
+        let name = holder.withUnsafeBufferPointer { Name($0) }
+        return typesAround(offset, in: file).contains { type in
+            propertyType(name, of: type).map { !types.lineage(of: $0).contains(property.owner) && !types.lineage(of: property.owner).contains($0) } ?? false
         }
     }
 

@@ -18,13 +18,14 @@ package struct NamedDeclaration: Hashable, Sendable {
 extension FlowIndex {
     /// The types and functions around a place without whose names it does not run, the outermost first.
     ///
-    /// Left out is whatever others may get at unseen: what is visible beyond its module, overridden or called from Objective-C, what inherits
+    /// Left out is whatever others may get at unseen: what is visible beyond the tree, overridden or called from Objective-C, what inherits
     /// from something of which we do not know how it comes to run, extensions of others' types, tests. Not modelled: `typealias`, and what a
     /// macro calls.
-    package func named(around offset: Int, in file: Int) -> [NamedDeclaration] {
+    /// - Parameter hasUsers: whether others than the tree may use what it makes public.
+    package func named(around offset: Int, in file: Int, hasUsers: Bool) -> [NamedDeclaration] {
         let flow = files[file].flow, around = typesAround(offset, in: file)
         guard around.allSatisfy({ types.types[$0].kind != nil && inheritsPlainly($0) }) else { return [] }
-        var isOpen = true, found: [NamedDeclaration] = []
+        var isOpen = hasUsers, found: [NamedDeclaration] = []
         for type in around {
             guard let primary = types.types[type].declarations.first else { continue }
             isOpen = isOpen && types.types[type].flags.contains(.isPublic)

@@ -1,0 +1,43 @@
+import Source
+
+/// What lives as long as a view does.
+extension FlowIndex {
+    /// The view that cancels what it has begun at a byte offset as it goes away, by a modifier such as `refreshable`, with all its extensions; nil where no
+    /// such modifier stands there.
+    package func view(cancellingAt offset: Int, in file: Int) -> Int? {
+        let flow = files[file].flow
+        guard let call = flow.calls.firstIndex(where: { Int($0.nameStart) == offset }),
+            files[file].names.roles(of: UInt32(call), in: flow).contains(.cancels) else { return nil }
+        return typesAround(offset, in: file).last
+    }
+
+    /// The declarations of a type: files and byte ranges.
+    package func declarations(of type: Int) -> [(file: Int, range: Range<UInt32>)] {
+        types.types[type].declarations.map { ($0.file, files[$0.file].flow.types[Int($0.type)].range) }
+    }
+
+    /// Whether what is written at a byte offset goes with a view: state that it keeps itself, or that of an object which it makes and keeps.
+    package func goesWith(_ view: Int, writtenAt offset: Int, in file: Int) -> Bool {
+        let flow = files[file].flow
+        guard let index = flow.events.firstIndex(where: { $0.kind == .write && Int($0.start) == offset && $0.operand != Event.noOperand }),
+            let body = flow.bodies.firstIndex(where: { $0.events.contains(index) }),
+            let state = state(of: flow.events[index].operand, in: BodyRef(file: file, body: BodyID(body))), state.key.owner >= 0 else { return false }
+        if state.key.owner == view { return state.property.map { keeps($0) } ?? false }
+        let owner = types.lineage(of: state.key.owner)
+        return declarations(of: view).contains { declaration in
+            files[declaration.file].flow.properties.enumerated().contains { index, property in
+                guard declaration.range.contains(property.nameRange.lowerBound), keeps(PropertyRef(file: declaration.file, index: index)),
+                    let type = propertyType(property.name, of: view) else { return false }
+                return owner.contains(type) || types.lineage(of: type).contains(state.key.owner)
+            }
+        }
+    }
+
+    /// Whether a view keeps the value of a property for itself.
+    private func keeps(_ ref: PropertyRef) -> Bool { KnownName.keepers.contains(files[ref.file].flow.properties[ref.index].wrapper) }
+}
+
+extension KnownName {
+    /// Wrappers whose value lives as long as the view.
+    fileprivate static let keepers: Set<Name> = [Name("State"), Name("StateObject")]
+}
