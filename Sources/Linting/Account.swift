@@ -83,9 +83,8 @@ private struct Accountant {
         switch inquiry.outcome {
         case .found(var match, var reason):
             account.path = match.steps.map { step($0) }
-            let places = match.steps.map { ($0.file ?? file, $0.range.lowerBound) }
-            let marked = match.steps.filter { $0.kind == .also || $0.file == nil && $0.range == match.range }.map { ($0.file ?? file, $0.range.lowerBound) }
-            if match.confidence > .low, let idleness = usage.idleness(of: [(file, match.range.lowerBound)] + places, marked: marked, by: rule) {
+            let steps = match.steps.map { (role: $0.role, file: $0.file ?? file, range: $0.range) }
+            if match.confidence > .low, let idleness = usage.idleness(of: steps, at: match.range, in: file, by: rule) {
                 match.confidence = .low
                 reason += ", low since \(idleness)"
             }

@@ -123,10 +123,8 @@ extension [FileFindings] {
                 let finding = self[place].findings[index]
                 // A comment that suppresses nothing has no steps, and runs nowhere.
                 if finding.steps.isEmpty { continue }
-                let places = [(file, finding.range.lowerBound)] + finding.steps.map { ($0.file, $0.range.lowerBound) }
-                let role = finding.steps.first { $0.file == file && $0.range == finding.range }?.role
-                let marked = finding.steps.filter { $0.role == role }.map { ($0.file, $0.range.lowerBound) }
-                if usage.idleness(of: places, marked: marked, by: finding.rule) != nil { self[place].findings[index].confidence = .low }
+                let steps = finding.steps.map { (role: $0.role, file: $0.file, range: $0.range) }
+                if usage.idleness(of: steps, at: finding.range, in: file, by: finding.rule) != nil { self[place].findings[index].confidence = .low }
             }
         }
     }

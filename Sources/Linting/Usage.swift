@@ -29,41 +29,52 @@ struct Usage {
         self.others = others.map { ($0, nil) }
     }
 
+    /// A step of what has been found.
+    typealias Step = (role: String, file: Int, range: Range<Int>)
+
     /// Why nobody meets what has been found; nil where somebody does, as far as one can tell.
     /// - Parameters:
-    ///   - places: all that it is made of.
-    ///   - marked: those of it that are marked.
+    ///   - place: what is marked; steps of the same role are so too.
     ///   - rule: what has found it.
-    mutating func idleness(of places: [(file: Int, offset: Int)], marked: [(file: Int, offset: Int)], by rule: String) -> String? {
-        if let file = places.first.map({ program.files[$0.file] }), file.path.isOfTests, file.rules.rules.first(where: { $0.id == rule })?.isAboutTests == false,
-            isWholeTree() { return "only tests come here" }
-        if let name = unused(around: places) { return "nobody names `\(name)`" }
+    mutating func idleness(of steps: [Step], at place: Range<Int>, in file: Int, by rule: String) -> String? {
+        let found = program.files[file], role = steps.first { $0.file == file && $0.range == place }?.role
+        let marked = steps.filter { $0.role == role }.map { ($0.file, $0.range.lowerBound) }
+        if found.path.isOfTests, found.rules.rules.first(where: { $0.id == rule })?.isAboutTests == false, isWholeTree() { return "only tests come here" }
+        if let name = unused(around: [(file, place.lowerBound)] + steps.map { ($0.file, $0.range.lowerBound) }) { return "nobody names `\(name)`" }
         if let name = unread(at: marked) { return "nobody reads `\(name)`" }
-        return goesWithItsView(places, marked) ? "what is written goes with the view that cancels it" : nil
+        return goesWithItsView(steps, marked) ? "what is written goes with the view that cancels it" : nil
     }
 
     /// Whether all that is marked is written to what goes away with a view that cancels its work as it goes, and is not covered by another one.
-    private mutating func goesWithItsView(_ places: [(file: Int, offset: Int)], _ marked: [(file: Int, offset: Int)]) -> Bool {
-        for place in places {
-            guard let view = program.index.view(cancellingAt: place.offset, in: place.file) else { continue }
-            return marked.allSatisfy { program.index.goesWith(view, writtenAt: $0.offset, in: $0.file) } && !isCovered(view) && isWholeTree()
-        }
-        return false
+    private mutating func goesWithItsView(_ steps: [Step], _ marked: [(file: Int, offset: Int)]) -> Bool {
+        guard let cancel = steps.first(where: { $0.role == "cancel" }), let view = program.index.view(cancellingAt: cancel.range.lowerBound, in: cancel.file) else { return false }
+        return marked.allSatisfy { program.index.goesWith(view, writtenAt: $0.offset, in: $0.file) } && !isCovered(view) && !isForItems(cancel, view) && isWholeTree()
     }
 
     /// Whether a view shows another one in its place, and comes back after it.
     private func isCovered(_ view: Int) -> Bool {
         program.index.declarations(of: view).contains { file, range in
             let names = program.files[file].rules.tables["covering-callees"]?.entries ?? []
-            return names.contains { name in
-                var isFound = false
-                forEachMention(of: Array(name.utf8), in: program.files[file].text) { offset in
-                    isFound = range.contains(UInt32(offset))
-                    return !isFound
-                }
-                return isFound
-            }
+            return names.contains { holds(Array($0.utf8), file, range) { _ in true } }
         }
+    }
+
+    /// Whether a modifier has an item, `task(id: model.day)`, that a control of the view sets, `$model.day`: it cancels for another item, and the view stays.
+    private func isForItems(_ modifier: Step, _ view: Int) -> Bool {
+        let item = program.files[modifier.file].text.lastName(ofArgument: "(id:", at: modifier.range.upperBound)
+        return !item.isEmpty && program.index.declarations(of: view).contains { file, range in
+            holds(item, file, range) { program.files[file].text.isBinding(at: $0) }
+        }
+    }
+
+    /// Whether a range of a file holds a name at a place that is meant.
+    private func holds(_ name: [UInt8], _ file: Int, _ range: Range<UInt32>, where isMeant: (Int) -> Bool) -> Bool {
+        var isFound = false
+        forEachMention(of: name, in: program.files[file].text) { offset in
+            isFound = range.contains(UInt32(offset)) && isMeant(offset)
+            return !isFound
+        }
+        return isFound
     }
 
     /// The name of something around one of some places that nobody names; nil where there is none.
@@ -169,6 +180,27 @@ private func isInPreview(_ offset: Int, _ text: borrowing SourceText) -> Bool {
         line -= 1
     }
     return "#Preview".utf8.enumerated().allSatisfy { text[line + $0] == $1 }
+}
+
+extension SourceText {
+    /// The last name of an argument whose parenthesis and label stand at an offset: `day` of `(id: model.day)`; empty where there is none.
+    fileprivate func lastName(ofArgument label: StaticString, at offset: Int) -> [UInt8] {
+        let length = label.utf8CodeUnitCount
+        guard offset + length < count, (0..<length).allSatisfy({ self[offset + $0] == label.utf8Start[$0] }) else { return [] }
+        var at = offset + length, name: [UInt8] = []
+        while at < count, self[at].isIdentifier || [UInt8(ascii: " "), UInt8(ascii: "."), UInt8(ascii: "?")].contains(self[at]) {
+            if !self[at].isIdentifier { name = [] } else { name.append(self[at]) }
+            at += 1
+        }
+        return at < count && self[at] == UInt8(ascii: ")") ? name : []
+    }
+
+    /// Whether the name at an offset ends a binding: `$model.day`.
+    fileprivate func isBinding(at offset: Int) -> Bool {
+        var at = offset - 1
+        while at > 0, self[at].isIdentifier || self[at] == UInt8(ascii: ".") { at -= 1 }
+        return at >= 0 && self[at] == UInt8(ascii: "$")
+    }
 }
 
 /// Whether a text says where a program begins.

@@ -4444,6 +4444,18 @@ Functions that take a blocking lock: called on it without arguments, or given it
 - pthread_rwlock_wrlock
 
 """#),
+        PageFile(name: "names/log-words.md", text: #"""
+# log-words
+
+Words in the names of functions that tell the developers something, and no user.
+
+- debug
+- log
+- logger
+- logging
+- trace
+
+"""#),
         PageFile(name: "names/main-actor-types.md", text: #"""
 # main-actor-types
 

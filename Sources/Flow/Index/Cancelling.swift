@@ -24,10 +24,11 @@ extension FlowIndex {
         // Another task's value, or a bare continuation, which nobody resumes for it.
         let flow = files[ref.file].flow
         if flow.events[wait].detail == WaitKind.continuation.rawValue || flow.waitsForTask(wait) { return false }
-        guard case var waiting = callees(of: wait, in: ref).map({ (ref: $0, isHandedOn: true) }), !waiting.isEmpty else { return nil }
+        let given = closures(awaitedAt: wait, in: ref)
+        guard case var waiting = (callees(of: wait, in: ref) + given).map({ (ref: $0, isHandedOn: true, runsGiven: !given.isEmpty) }), !waiting.isEmpty else { return nil }
         var known = Set(waiting.map(\.ref)), next = 0, isUnknown = interest != nil
         while next < waiting.count, next < 256 {
-            let (ref, isHandedOn) = waiting[next], flow = files[ref.file].flow
+            let (ref, isHandedOn, runsGiven) = waiting[next], flow = files[ref.file].flow
             next += 1
             if let function = function(of: ref), !function.flags.contains(.isThrowing) { continue }
             if isStub(body(ref), ref.file) { isUnknown = isUnknown || isHandedOn }
@@ -37,9 +38,11 @@ extension FlowIndex {
                 guard mayLeave(index, ref, &seen) else { continue }
                 if isThrower(index, in: ref) { return true }
                 guard flow.events[index].kind == .await, flow.cancellationReaches(index), !isDeaf(flow.events[index], ref, 0) else { continue }
-                let called = callees(of: index, in: ref), isHandedOn = isHandedOn && waits.count == 1
+                // What it was given is looked at where it is written.
+                if runsGiven, flow.runsVariable(index) { continue }
+                let given = closures(awaitedAt: index, in: ref), called = callees(of: index, in: ref) + given, isHandedOn = isHandedOn && waits.count == 1
                 if called.isEmpty { isUnknown = isUnknown || isHandedOn }
-                for callee in called where known.insert(callee).inserted { waiting.append((callee, isHandedOn)) }
+                for callee in called where known.insert(callee).inserted { waiting.append((callee, isHandedOn, !given.isEmpty)) }
             }
         }
         return isUnknown ? nil : false
@@ -134,6 +137,9 @@ extension FileFlow {
         case .forLoop, .scopeEnd, nil: return false
         }
     }
+
+    /// Whether a wait is for a closure that stands in a variable or parameter.
+    func runsVariable(_ wait: Int) -> Bool { events[wait].operand != Event.noOperand && calls[Int(events[wait].operand)].variable != nil }
 
     /// Whether an event is a clause that takes some other error, or comes behind one that takes cancellation.
     private func isClosedToCancellation(_ index: Int) -> Bool {

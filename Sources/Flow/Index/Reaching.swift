@@ -56,6 +56,13 @@ extension FlowIndex {
         return isResumed
     }
 
+    /// The closures that stand in the call that a wait is for, and run later.
+    func closures(awaitedAt wait: Int, in ref: BodyRef) -> [BodyRef] {
+        let event = files[ref.file].flow.events[wait]
+        guard event.detail == WaitKind.plain.rawValue, event.operand != Event.noOperand else { return [] }
+        return children[number(ref)].filter { files[ref.file].flow.bodies[Int($0)].argumentCall == event.operand }.map { BodyRef(file: ref.file, body: $0) }
+    }
+
     /// The bodies that a wait may run, for a call or for those of the `async let`s before it: on who knows what, those of all functions of
     /// that name.
     func callees(of wait: Int, in ref: BodyRef) -> [BodyRef] {

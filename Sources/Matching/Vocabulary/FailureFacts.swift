@@ -10,7 +10,7 @@ enum FailureFacts {
         guard event.flags.contains(.inCatch) else { return .no }
         guard event.kind == .call else { return site.storesFailure(event, index, text) }
         let call = site.flow.calls[Int(event.operand)]
-        if call.variable != nil || site.tables.contains(call, in: "passing-on", text: text) == true { return .no }
+        if call.variable != nil || site.tables.contains(call, in: "passing-on", text: text) == true || site.isForDevelopers(call, text) { return .no }
         guard site.readsCaughtError(before: index, startingAt: event.start, text) else { return .no }
         let shows = !text.isImplicitMember(call) && site.tables.contains(call, in: "shows-failures", text: text) == true
         let fate = site.index.calledBody(of: event.operand, file: site.file).map { site.index.fate(ofErrorIn: $0, shows: site.tables["shows-failures"]) }
@@ -79,6 +79,12 @@ extension Site {
         return false
     }
 
+    /// Whether a call has a word of the table `log-words` in its name: `appendDebugLog`.
+    fileprivate func isForDevelopers(_ call: Call, _ text: borrowing SourceText) -> Bool {
+        guard let table = tables["log-words"] else { return false }
+        return text.camelWords(Int(call.nameStart)..<Int(call.nameEnd)).contains { table.contains(word: $0) }
+    }
+
     fileprivate func storesFailure(_ event: Event, _ index: Int, _ text: borrowing SourceText) -> Answer {
         if readsCaughtError(before: index, startingAt: event.end, text) { return .yes(Evidence(role: "failure", event, "the error is kept")) }
         let value = text.line(from: Int(event.end))
@@ -123,6 +129,17 @@ extension SourceText {
             while at < end, self[at].isIdentifier { at += 1 }
             if at > first { words.append(String(decoding: UnsafeBufferPointer(start: base + first, count: at - first), as: UTF8.self)) }
             at += 1
+        }
+        return words
+    }
+
+    /// The words of a name in camel case, in lower case: of `appendDebugLog` `append`, `debug`, `log`.
+    fileprivate func camelWords(_ range: Range<Int>) -> [String] {
+        var words: [String] = [""]
+        for at in range {
+            let isCapital = self[at] >= UInt8(ascii: "A") && self[at] <= UInt8(ascii: "Z")
+            if isCapital || self[at] == UInt8(ascii: "_") { words.append("") }
+            if self[at].isIdentifier { words[words.count - 1].unicodeScalars.append(Unicode.Scalar(isCapital ? self[at] + 32 : self[at])) }
         }
         return words
     }
