@@ -71,6 +71,7 @@ import TestSupport
         "struct Page { let model: Model\n let other: Other\n var text: Bool { other.failure != nil } }\n",
         "struct Page { let model: Model\n func reset() { model.failure = nil } }\n",
         "struct Page { let model: Model\n // model.failure\n func show() { model.failure(nil) } }\n",
+        "struct Page { let model: Model }\nstruct Pane { let model: Other\n var text: Bool { model.failure != nil }\n func show() async { await Task.yield() } }\nstruct Other { var failure: Int? }\n",
         "enum State { case failure }\nstruct Page { let model: Model\n let state: State = .failure }\n",
     ]) func whatOnlyLooksLikeAReader(reader: String) throws {
         try folder.write("Page.swift", reader)
@@ -83,8 +84,6 @@ import TestSupport
         try write(failure: "@Binding var failure: (any Error)?")
         #expect(try confidence() == .medium)
         try write(failure: "var failure: (any Error)? { didSet { print(1) } }")
-        #expect(try confidence() == .medium)
-        try write(failure: "public var failure: (any Error)?")
         #expect(try confidence() == .medium)
         try write(inheriting: ": NSObject")
         #expect(try confidence() == .medium)
@@ -103,6 +102,28 @@ import TestSupport
         try write(more: "var text: String { \"\\(failure)\" }")
         #expect(try confidence() == .medium)
         try write(more: "func show() async { await Task.yield(); if let failure { print(failure) } }")
+        #expect(try confidence() == .medium)
+    }
+
+    @Test func whatTestsReadNobodyIsShown() throws {
+        try folder.write("AppTests/PageTests.swift", "func text(of shown: Model) -> Bool { shown.failure == nil }\n")
+        #expect(try confidence() == .low)
+    }
+
+    @Test func whatAProgramMakesPublicIsItsOwn() throws {
+        try write(failure: "public var failure: (any Error)?")
+        #expect(try confidence() == .low)
+        try folder.write("Models/Package.swift", "let name = 1\n")
+        #expect(try confidence() == .low)
+        try folder.write("Package.swift", "let name = 1\n")
+        #expect(try confidence() == .medium)
+    }
+
+    @Test func aWrapperTellsTheTypeOfWhatIsWritten() throws {
+        let page = "struct Page { @Environment(Model.self) private var shown\n func press() { shown.failure = nil } }\n"
+        try folder.write("Page.swift", page)
+        #expect(try confidence() == .low)
+        try folder.write("Page.swift", page + "extension Page { func show() async { await Task.yield(); print(shown.failure) } }\n")
         #expect(try confidence() == .medium)
     }
 

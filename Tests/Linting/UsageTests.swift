@@ -83,6 +83,8 @@ import TestSupport
 
     @Test func othersMayGetAtIt() throws {
         try write(access: "public ", refreshing: "public")
+        #expect(try confidence() == .low)
+        try folder.write("Package.swift", "let name = 1\n")
         #expect(try confidence() == .medium)
         try write(inheriting: ": UIViewController", refreshing: "@IBAction")
         #expect(try confidence() == .medium)
