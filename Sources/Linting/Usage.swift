@@ -40,6 +40,7 @@ struct Usage {
         let found = program.files[file], role = steps.first { $0.file == file && $0.range == place }?.role
         let marked = steps.filter { $0.role == role }.map { ($0.file, $0.range.lowerBound) }
         if found.path.isOfTests, found.rules.rules.first(where: { $0.id == rule })?.isAboutTests == false, isWholeTree() { return "only tests come here" }
+        if found.text.isOfDebugBuilds(place.lowerBound) { return "only debug builds come here" }
         if let name = unused(around: [(file, place.lowerBound)] + steps.map { ($0.file, $0.range.lowerBound) }) { return "nobody names `\(name)`" }
         if let name = unread(at: marked) { return "nobody reads `\(name)`" }
         return goesWithItsView(steps, marked) ? "what is written goes with the view that cancels it" : nil
@@ -183,6 +184,28 @@ private func isInPreview(_ offset: Int, _ text: borrowing SourceText) -> Bool {
 }
 
 extension SourceText {
+    /// Whether an offset stands between `#if DEBUG` and what ends that.
+    fileprivate func isOfDebugBuilds(_ offset: Int) -> Bool {
+        var open: [Bool] = [], line = 0
+        while line < offset {
+            var at = line
+            while at < offset, self[at] == UInt8(ascii: " ") || self[at] == UInt8(ascii: "\t") { at += 1 }
+            var end = at
+            while end < count, self[end] != UInt8(ascii: "\n") { end += 1 }
+            if self[at] == UInt8(ascii: "#"), at < offset {
+                let words = UnsafeBufferPointer(start: base + at, count: end - at).split(separator: UInt8(ascii: " "))
+                switch words.first.map({ String(decoding: $0, as: UTF8.self) }) {
+                case "#if": open.append(words.count == 2 && words[1].elementsEqual("DEBUG".utf8))
+                case "#else", "#elseif": if !open.isEmpty { open[open.count - 1] = false }
+                case "#endif": _ = open.popLast()
+                default: break
+                }
+            }
+            line = end + 1
+        }
+        return open.contains(true)
+    }
+
     /// The last name of an argument whose parenthesis and label stand at an offset: `day` of `(id: model.day)`; empty where there is none.
     fileprivate func lastName(ofArgument label: StaticString, at offset: Int) -> [UInt8] {
         let length = label.utf8CodeUnitCount

@@ -114,6 +114,14 @@ import TestSupport
         #expect(lint(request).findings.contains { $0.confidence == .medium })
     }
 
+    @Test(arguments: [("#if DEBUG\n", "\n#endif\n", true), ("#if DEBUG\nlet a = 1\n#else\n", "\n#endif\n", false), ("#if os(iOS)\n#if DEBUG\n#endif\n", "\n  #endif\n", false), ("#if !DEBUG\n", "\n#endif\n", false)])
+    func whatOnlyDebugBuildsHold(before: String, after: String, isOfDebugBuilds: Bool) throws {
+        try folder.write("Maker.swift", "let model = Model()\nlet press = model.refresh\n")
+        let model = try String(contentsOfFile: folder("Model.swift"), encoding: .utf8)
+        try folder.write("Model.swift", before + model + after)
+        #expect(try confidence() == (isOfDebugBuilds ? .low : .medium))
+    }
+
     @Test func whyTellsWhoIsNotNamed() throws {
         let accounts = try accounts(of: 7, in: FilePath(folder("Model.swift")), book: try builtInRules())
         guard case .found(.low, _, let reason)? = accounts.first?.verdict else { return #expect(Bool(false)) }
