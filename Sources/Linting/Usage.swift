@@ -111,7 +111,7 @@ struct Usage {
         for file in program.files.indices.nearest(to: declaration.file) {
             var found: [Int] = []
             forEachMention(of: name, in: program.files[file].text) { offset in
-                if !program.index.isPart(offset, in: file, of: declaration) { found.append(offset) }
+                if !program.index.isPart(offset, in: file, of: declaration), !program.index.isOfAnotherFunction(offset, in: file, than: declaration) { found.append(offset) }
                 return true
             }
             // What a file declares that concerns no rule is not heeded, since it may be left out.

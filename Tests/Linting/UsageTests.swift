@@ -101,6 +101,14 @@ import TestSupport
         #expect(try confidence() == .low)
     }
 
+    @Test func anotherFunctionOfTheNameDoesNotCount() throws {
+        let other = "final class Other {\n func press() async { refresh() }\n private func refresh() {} }\n"
+        try folder.write("Maker.swift", "let model = Model(), other = Other()\nlet press = other.press\n" + other)
+        #expect(try confidence() == .low)
+        try folder.write("Maker.swift", "let model = Model(), other = Other()\nlet press = other.press\n" + other + "func pressed(_ model: Model) async { model.refresh() }\nlet action = pressed\n")
+        #expect(try confidence() == .medium)
+    }
+
     @Test func backticksAreNoPartOfAName() throws {
         try write(refreshing: "func `repeat`() { refresh() }\n")
         try folder.write("Maker.swift", "let model = Model()\nlet again = model.repeat\n")

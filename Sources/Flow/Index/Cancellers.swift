@@ -11,12 +11,28 @@ extension FlowIndex {
             let canceller = cancel.place.bodyRef
             if canceller == starter, runsOnce(canceller) { continue }
             if inside.contains(canceller), callers[number(canceller)].allSatisfy({ inside.contains($0.bodyRef) }) { continue }
+            if hasWaited(for: task, before: cancel.place) { continue }
             var evidence = IndexEvidence(file: canceller.file, range: event(cancel.place).range, text: "cancels the task")
-            evidence.isParting = isParting(canceller)
+            evidence.isParting = isParting(canceller, besides: inside)
             if !evidence.isParting { return evidence }
             last = last ?? evidence
         }
         return last
+    }
+
+    /// Whether the body that starts a task has waited for its value where it cancels it: then it is over.
+    private func hasWaited(for task: BodyRef, before cancel: EventRef) -> Bool {
+        guard let start = starts[number(task)], start.bodyRef == cancel.bodyRef, start.event < cancel.event else { return false }
+        let flow = files[start.file].flow, started = flow.tasks[Int(event(start).operand)]
+        var handles = started.local.map { [$0] } ?? []
+        switch started.handle {
+        case .local(let path), .stored(let path): handles.append(path)
+        case .dropped, .awaited, .returned, .passed: break
+        }
+        let roots = handles.map { flow.paths[$0] }
+        return (start.event..<cancel.event).contains { wait in
+            flow.waitsForTask(wait) && flow.events[wait - 1].operand != Event.noOperand && roots.contains(flow.paths[flow.events[wait - 1].operand])
+        }
     }
 
     /// The flags that the function sets which cancels what a body is part of, before it does: by them it tells the body.
@@ -37,14 +53,27 @@ extension FlowIndex {
     }
 
     /// Whether a body runs only when its object or the program ends: a `deinit`, a function of the table `shutdowns`, or what those alone call.
-    package func isParting(_ ref: BodyRef) -> Bool { isParting(ref, depth: 0) }
+    /// - Parameter inside: the bodies of what is cancelled, whose own calls do not count.
+    package func isParting(_ ref: BodyRef, besides inside: Set<BodyRef> = []) -> Bool { isParting(ref, besides: inside, depth: 0) }
 
-    private func isParting(_ ref: BodyRef, depth: Int) -> Bool {
+    private func isParting(_ ref: BodyRef, besides inside: Set<BodyRef>, depth: Int) -> Bool {
         if body(ref).kind == .deinitializer || function(of: ref)?.flags.contains(.shutsDown) ?? false || isHanded(ref, to: .shutsDown) { return true }
-        if let parent = body(ref).parent { return isParting(BodyRef(file: ref.file, body: parent), depth: depth) }
-        let calls = callers[number(ref)].filter { $0.bodyRef != ref && !isOfTests($0.bodyRef) }
+        if let parent = body(ref).parent { return isParting(BodyRef(file: ref.file, body: parent), besides: inside, depth: depth) }
+        let calls = callers[number(ref)].filter { $0.bodyRef != ref && !inside.contains($0.bodyRef) && !isOfTests($0.bodyRef) }
         guard depth < 3, !calls.isEmpty else { return false }
-        return calls.allSatisfy { roleAround($0)?.contains(.shutsDown) ?? false || beginsOnAppear($0.bodyRef) || isParting($0.bodyRef, depth: depth + 1) }
+        return calls.allSatisfy {
+            roleAround($0)?.contains(.shutsDown) ?? false || beginsOnAppear($0.bodyRef) || givesUp($0) || isParting($0.bodyRef, besides: inside, depth: depth + 1)
+        }
+    }
+
+    /// Whether a body gives up the object that it calls something on: `monitor?.stop()`, `monitor = nil`.
+    private func givesUp(_ call: EventRef) -> Bool {
+        let flow = files[call.file].flow
+        guard let receiver = flow.calls[Int(event(call).operand)].receiver, flow.paths[receiver].isState else { return false }
+        return told(body(call.bodyRef)).contains { index in
+            let event = flow.events[index]
+            return index > call.event && event.kind == .write && event.detail == WriteKind.clear.rawValue && event.operand == receiver
+        }
     }
 
     private func isOfTests(_ ref: BodyRef) -> Bool { files[ref.file].isOfTests || body(ref).flags.contains(.isTest) }

@@ -47,6 +47,13 @@ extension FlowIndex {
         }
     }
 
+    /// Whether a name at a byte offset is known to mean another function than a declaration.
+    package func isOfAnotherFunction(_ offset: Int, in file: Int, than declaration: NamedDeclaration) -> Bool {
+        guard case .function(let ref) = declaration.kind, let call = files[file].flow.calls.firstIndex(where: { Int($0.nameStart) == offset }),
+            let called = calledBody(of: UInt32(call), file: file) else { return false }
+        return called != ref
+    }
+
     package func isPreview(_ offset: Int, in file: Int) -> Bool {
         files[file].flow.bodies.contains { $0.flags.contains(.isPreview) && $0.start <= offset && offset < $0.end }
     }
