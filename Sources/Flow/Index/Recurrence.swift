@@ -44,6 +44,15 @@ extension FlowIndex {
         isHanded(ref, to: .runsOnAppear)
     }
 
+    /// Whether a body runs only when something comes into sight: such a closure, a task that it starts, a function that those alone call.
+    package func runsOnlyOnAppear(_ ref: BodyRef, depth: Int = 0) -> Bool {
+        if runsOnAppear(ref) { return !isHanded(ref, to: .restarts) }
+        if body(ref).launch == .task, let parent = body(ref).parent { return runsOnlyOnAppear(BodyRef(file: ref.file, body: parent), depth: depth) }
+        let calls = callers[number(ref)].filter { $0.bodyRef != ref }
+        guard depth < 3, body(ref).kind == .function, !calls.isEmpty else { return false }
+        return calls.allSatisfy { runsOnlyOnAppear($0.bodyRef, depth: depth + 1) || roleAround($0).map { $0.contains(.runsOnAppear) && !$0.contains(.restarts) } ?? false }
+    }
+
     /// Whether a body is the closure that makes a stream by a continuation, which it is given, and not by what it returns.
     package func buildsStream(_ ref: BodyRef) -> Bool {
         let body = body(ref)

@@ -42,7 +42,7 @@ struct Surroundings {
         return index.accesses(to: state).compactMap { access in
             let body = access.place.bodyRef, isSame = isSameBody(body)
             // A body that is called anew has locals of its own, and what they hold is not the same.
-            guard mayRun(body), !isOfLocal || !isSame, isSame || !index.waits(for: tasks, before: access.place) else { return nil }
+            guard mayRun(body), !isOfLocal || !isSame, isSame || !index.waits(for: tasks, before: access.place) && !index.runsOnlyOnAppear(body) else { return nil }
             // In a body that was only skimmed no walk leads anywhere.
             var event = index.event(access.place)
             event.flags.remove(.dead)
