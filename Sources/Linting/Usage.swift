@@ -43,7 +43,17 @@ struct Usage {
         if found.text.isOfDebugBuilds(place.lowerBound) { return "only debug builds come here" }
         if let name = unused(around: [(file, place.lowerBound)] + steps.map { ($0.file, $0.range.lowerBound) }) { return "nobody names `\(name)`" }
         if let name = unread(at: marked) { return "nobody reads `\(name)`" }
-        return goesWithItsView(steps, marked) ? "what is written goes with the view that cancels it" : nil
+        if goesWithItsView(steps, marked) { return "what is written goes with the view that cancels it" }
+        return answersAtOnce(steps) ? "nothing shows that what is waited for takes its time" : nil
+    }
+
+    /// Whether somebody would have to come in between while a wait goes on that cannot fail, of which all of the tree does not show that it reaches
+    /// beyond it, nor does its name say so.
+    private mutating func answersAtOnce(_ steps: [Step]) -> Bool {
+        guard steps.contains(where: { $0.role == "rival" }), let wait = steps.first(where: { $0.role == "wait" }),
+            let call = program.index.callThatMayAnswerAtOnce(wait.range, in: wait.file) else { return false }
+        let file = program.files[wait.file], name = UnsafeBufferPointer(start: file.text.base + call.lowerBound, count: call.count)
+        return file.rules.tables["fetching"]?.contains(name) == false && isWholeTree()
     }
 
     /// Whether all that is marked is written to what goes away with a view that cancels its work as it goes, and is not covered by another one.

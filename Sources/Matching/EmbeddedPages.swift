@@ -4380,6 +4380,23 @@ Names of state, and of cases that it is set to, by which a failure is shown or k
 - showsAlert
 
 """#),
+        PageFile(name: "names/fetching.md", text: #"""
+# fetching
+
+Functions whose names say that they ask somebody beyond the program, who takes his time.
+
+- download*
+- fetch*
+- load*
+- query*
+- refetch*
+- refresh*
+- reload*
+- request*
+- search*
+- sync*
+
+"""#),
         PageFile(name: "names/gives-state.md", text: #"""
 # gives-state
 

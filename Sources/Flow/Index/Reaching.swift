@@ -38,6 +38,17 @@ extension FlowIndex {
         return isUnknown ? nil : false
     }
 
+    /// The name of what a wait at a byte range is for, empty where that is no call, if it cannot fail and is not known to reach beyond the program.
+    package func callThatMayAnswerAtOnce(_ range: Range<Int>, in file: Int) -> Range<Int>? {
+        let flow = files[file].flow
+        guard let wait = flow.events.firstIndex(where: { $0.kind == .await && $0.range == range }), !flow.events[wait].flags.contains(.throwing),
+            let body = flow.bodies.firstIndex(where: { $0.events.contains(wait) }),
+            reachesOut(wait, in: BodyRef(file: file, body: BodyID(body))) != true else { return nil }
+        guard flow.events[wait].operand != Event.noOperand else { return range.lowerBound..<range.lowerBound }
+        let call = flow.calls[Int(flow.events[wait].operand)]
+        return Int(call.nameStart)..<Int(call.nameEnd)
+    }
+
     /// Whether a call is of a sleep, or of what the table `network-types` says.
     func isRequest(_ call: UInt32, in ref: BodyRef) -> Bool {
         files[ref.file].flow.calls[Int(call)].name == KnownName.sleep || behaviour(of: call, in: ref).contains(.heedsCancellation)
