@@ -161,10 +161,9 @@ struct Usage {
     /// tree is in.
     mutating func hasUsers() -> Bool {
         if let isLibrary { return isLibrary }
-        let paths = program.files.map(\.path) + others.map(\.file.path)
-        let manifests = paths.map(\.components).filter { $0.last?.elementsEqual("Package.swift".utf8) ?? false }
-        let folders = manifests.map { $0.dropLast() }
-        let found = folders.contains { folder in paths.allSatisfy { $0.components.starts(with: folder) { $0.elementsEqual($1) } } }
+        let paths = program.files.map(\.path.bytes) + others.map(\.file.path.bytes), manifest = Array("Package.swift".utf8)
+        let folders = paths.filter { $0.suffix(manifest.count).elementsEqual(manifest) }.map { $0.dropLast(manifest.count) }
+        let found = folders.contains { folder in (folder.isEmpty || folder.last == UInt8(ascii: "/")) && paths.allSatisfy { $0.starts(with: folder) } }
         isLibrary = found
         return found
     }
