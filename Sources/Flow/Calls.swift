@@ -80,7 +80,7 @@ extension FlowBuilder {
             readInPlace(closure, repeats: repeats, parameter: parameterRole(of: name, role, receiver: receiver), becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
         }
         closeScopes(to: base)
-        if let receiver, !role.isDisjoint(with: [.clears, .changes, .runsRepeatedly]) {
+        if let receiver, !role.isDisjoint(with: [.clears, .changes, .changesByKey, .runsRepeatedly]) {
             handles.take(.temporary(at: view.start(of: node)), from: receiver, isElement: true)
         }
         if continuations.holding(of: receiver) != nil { continuations.variables[.temporary(at: view.start(of: node))] = .maybe }

@@ -67,10 +67,14 @@ package final class FlowNames: Sendable {
         /// It stops what the object it is called on has under way.
         @inlinable package static var isCancelVerb: Role { Role(rawValue: 1 << 16) }
 
+        /// It changes what is kept under some keys, or takes some elements away, whatever else is there.
+        @inlinable package static var changesByKey: Role { Role(rawValue: 1 << 31) }
+
         /// How the value is written that a callee of this name is called on; nil if it is not.
         /// - Parameter choosing: whether it is told which elements to take.
         func writeKind(choosing: Bool) -> WriteKind? {
             if contains(.clears) { return choosing ? .relative : .clear }
+            if contains(.changesByKey) { return .keyed }
             return contains(.changes) ? .relative : nil
         }
     }
@@ -85,7 +89,7 @@ package final class FlowNames: Sendable {
     package init(table: (String) -> [String]) {
         let tables: [(String, Role)] = [
             ("runs-once", .runsOnce), ("runs-repeatedly", .runsRepeatedly), ("never-returns", .neverReturns), ("locks", .locks), ("unlocks", .unlocks),
-            ("clears", .clears), ("changes", .changes), ("cancelling-callees", .cancels), ("restarting-callees", .restarts),
+            ("clears", .clears), ("changes", .changes), ("keyed-changes", .changesByKey), ("cancelling-callees", .cancels), ("restarting-callees", .restarts),
             ("observing-callees", .observes),
             ("appearing-callees", .runsOnAppear), ("main-actor-types", .isMainActorType), ("shared-types", .isSharedType), ("state-wrappers", .isStateWrapper),
             ("app-types", .isAppType), ("called-once", .isCalledOnce), ("calls-back-once", .callsBackOnce),

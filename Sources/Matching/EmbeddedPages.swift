@@ -4157,11 +4157,9 @@ Functions that cancel the closure they are given when the view or request that i
 Methods of the library that change the value they are called on, depending on what it was.
 
 - append
-- formIntersection
 - formSymmetricDifference
 - formUnion
 - insert
-- merge
 - move
 - negate
 - partition
@@ -4177,10 +4175,8 @@ Methods of the library that change the value they are called on, depending on wh
 - reverse
 - shuffle
 - sort
-- subtract
 - swapAt
 - toggle
-- updateValue
 
 """#),
         PageFile(name: "names/clean-up.md", text: #"""
@@ -4426,6 +4422,17 @@ Types of handles that can cancel what they stand for.
 - URLSessionDownloadTask
 - URLSessionTask
 - URLSessionUploadTask
+
+"""#),
+        PageFile(name: "names/keyed-changes.md", text: #"""
+# keyed-changes
+
+Methods of the library that set what is kept under some keys, or take some elements away, whatever else is there.
+
+- formIntersection
+- merge
+- subtract
+- updateValue
 
 """#),
         PageFile(name: "names/lasting-work.md", text: #"""

@@ -24,14 +24,27 @@ enum ClaimFacts {
 }
 
 extension Approach {
-    /// What has been taken when the event comes: by the body and by those around it.
+    /// What has been taken when the event comes: by the body and by those around it, or as a flag by all that run it, straight or by way of others.
     fileprivate var takenOnTheWay: [StateRef] {
         var taken = taken, inner = self
         while index.body(inner.ref).parent != nil, let outer = inner.starts.first {
             taken += outer.taken
             inner = outer
         }
-        return taken
+        var budget = 32
+        return taken + inner.flagsTaken(behind: [], &budget)
+    }
+
+    private func flagsTaken(behind: [BodyRef], _ budget: inout Int) -> [StateRef] {
+        let bodies = behind + [ref], starts = starts
+        budget -= starts.count
+        guard bodies.count <= 4, let first = starts.first, budget > 0, !starts.contains(where: { bodies.contains($0.ref) }) else { return flagsTaken }
+        var outer = first.flagsTaken(behind: bodies, &budget)
+        for start in starts.dropFirst() where !outer.isEmpty {
+            let other = start.flagsTaken(behind: bodies, &budget)
+            outer = outer.filter { state in other.contains { $0.overlaps(state) } }
+        }
+        return flagsTaken + outer
     }
 }
 

@@ -49,11 +49,16 @@ extension Approach {
     }
 
     /// The state that every walk to the event has set, other than by counting.
-    var taken: [StateRef] {
+    var taken: [StateRef] { taken { $0 != .relative } }
+
+    /// The same of what has been set to a literal: a flag or a phase, and nothing that somebody has asked for.
+    var flagsTaken: [StateRef] { taken { $0 == .literal } }
+
+    private func taken(_ counts: (WriteKind?) -> Bool) -> [StateRef] {
         var found: [StateRef] = []
         for write in events where write < event {
             let event = flow.events[write]
-            guard event.kind == .write, event.operand != Event.noOperand, event.detail != WriteKind.relative.rawValue,
+            guard event.kind == .write, event.operand != Event.noOperand, counts(WriteKind(rawValue: event.detail)),
                 let state = index.state(of: event.operand, in: ref), !state.isLocal, !found.contains(where: { $0.overlaps(state) }),
                 passes(events.filter { isWrite($0, of: event.operand) }) else { continue }
             found.append(state)
