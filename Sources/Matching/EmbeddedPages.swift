@@ -6320,6 +6320,7 @@ path
 elsewhere   as late  called body: no test, await then no test, replace shared $state
 count bodies that do so, as others
 unless      start offloads synchronous work
+unless      a claim at start keeps late out
 confidence  high  when others >= 2
 message     `$work` is started here and from other places, and nobody knows how many of its runs are under way
 note late   written by each run, whichever ends last
@@ -6408,6 +6409,41 @@ protocol Probe: Sendable { func degrees() async -> Int }
 ```
 
 ## Silent
+
+What starts it is not there while it runs, since the view shows something else:
+
+```swift
+import SwiftUI
+
+struct RecomputePage: View {
+    enum Phase { case ready, running, failed }
+    @State private var phase = Phase.ready
+    @State private var groups: [String] = []
+    let engine: any Engine
+
+    var body: some View {
+        VStack {
+            switch phase {
+            case .ready:
+                Button("Start") { Task { await recompute() } }
+                Button("Start over") { Task { await recompute() } }
+            case .running:
+                ProgressView()
+            case .failed:
+                Button("Again") { Task { await recompute() } }
+            }
+        }
+    }
+
+    private func recompute() async {
+        phase = .running
+        groups = await engine.groups()
+        phase = .ready
+    }
+}
+
+protocol Engine: Sendable { func groups() async -> [String] }
+```
 
 What is over in a moment, since it waits for nothing but an actor of the program, comes back in the order in which it was asked for:
 

@@ -8,6 +8,7 @@ enum ClaimFacts {
     @Sendable static func claimKeepsOut(_ site: Site, _ subjects: [FactSubject], _ text: borrowing SourceText) -> Answer {
         guard case .event(let wait) = subjects.first, case .other(let deed) = subjects.last else { return .unknown }
         let approach = Approach(index: site.index, ref: site.ref, event: wait)
+        if site.flow.events[wait].kind == .startTask { return isTurnedAway(approach, by: deed, site) }
         let rival = deed.isSameBody ? approach : Approach(index: site.index, ref: deed.place.bodyRef, event: deed.place.event)
         let index = site.index, asking = site.ref
         let taken = approach.takenOnTheWay, isExpected = { $0 == deed.place.bodyRef || index.isPart($0, of: asking) || index.isPart(asking, of: $0) }
@@ -20,6 +21,16 @@ enum ClaimFacts {
         if !flags.isEmpty, let own = approach.holds({ approach, _ in approach.gate(of: flags) }) { return .yes(site.evidence(own, role: "claim")) }
         let again = Approach(index: index, ref: start.bodyRef, event: start.event)
         return again.claim(behind: [start.bodyRef]).map { .yes(site.evidence($0, role: "claim")) } ?? .no
+    }
+}
+
+extension ClaimFacts {
+    /// Whether whoever would start a task is turned away while another run of it, of which the other body is part, is under way.
+    private static func isTurnedAway(_ start: Approach, by deed: Deed, _ site: Site) -> Answer {
+        let run = Approach(index: site.index, ref: deed.place.bodyRef, event: deed.place.event)
+        let flags = run.flagsTaken.filter { flag in !site.index.isPutBack(flag) { site.index.isPart($0, of: run.ref) } }
+        guard !flags.isEmpty, let gate = start.holds({ approach, _ in approach.gate(of: flags) }) else { return .no }
+        return .yes(site.evidence(gate, role: "claim"))
     }
 }
 
