@@ -7542,7 +7542,7 @@ State is written after an `await`, though meanwhile it may have become something
 ```rule
 id          stale-write
 default     on
-one per     wait
+one per     body
 path replaced
   await                        as wait, overtaken
   replace shared $state        as late  <-
@@ -7831,6 +7831,7 @@ struct ResultPage: View {
     var body: some View {
         Text(word).onChange(of: order) { _, newOrder in
             Task { await model.load(word, by: newOrder) }
+            Task { await model.showCover(by: newOrder) }
         }
     }
 }
@@ -7847,8 +7848,11 @@ final class ResultModel {
     func load(_ word: String, by order: String) async {
         authors = await gallery.authors(of: word)
         pictures = await gallery.pictures(of: word, by: order) // flagged: `pictures` is written after `await`, though `ResultModel.load(_:by:)` may have changed what it was asked for
+    }
+
+    func showCover(by order: String) async {
         let key = await gallery.key(of: order)
-        cover = await gallery.cover(key) // flagged: `cover` is written after `await`, though `ResultModel.load(_:by:)` may have changed what it was asked for
+        cover = await gallery.cover(key) // flagged: `cover` is written after `await`, though `ResultModel.showCover(by:)` may have changed what it was asked for
     }
 }
 
