@@ -720,6 +720,176 @@ protocol Probe: Sendable { func check() async throws }
 
 ## Silent
 
+Whoever is given the error compares a ticket, or keeps the first answer only; and what is for developers shows nobody anything:
+
+```swift
+import Foundation
+
+@MainActor
+final class Browser {
+    private(set) var notice: String?
+    private(set) var lines: [String] = []
+    private var round = 0
+    private var connecting: Task<Void, Never>?
+    private let outcome = Outcome()
+    private let session: URLSession
+
+    init(session: URLSession) { self.session = session }
+
+    func open(_ address: URL) {
+        connecting?.cancel()
+        round += 1
+        let mine = round
+        connecting = Task {
+            await show(address, in: mine)
+            await settle(address)
+            await trace(address)
+        }
+    }
+
+    private func show(_ address: URL, in mine: Int) async {
+        do {
+            _ = try await session.data(from: address)
+        } catch {
+            tell(error.localizedDescription, in: mine)
+        }
+    }
+
+    private func tell(_ text: String, in mine: Int) {
+        guard isLatest(mine) else { return }
+        clean()
+        notice = text
+    }
+
+    private func isLatest(_ mine: Int) -> Bool { mine == round }
+
+    private func clean() { lines = [] }
+
+    private func settle(_ address: URL) async {
+        do {
+            _ = try await session.data(from: address)
+        } catch {
+            await outcome.settle(error)
+        }
+    }
+
+    private func trace(_ address: URL) async {
+        do {
+            _ = try await session.data(from: address)
+        } catch {
+            appendDebugLog("\(error)")
+        }
+    }
+
+    private func appendDebugLog(_ text: String) { lines.append(text) }
+}
+
+actor Outcome {
+    private(set) var answer: (any Error)?
+
+    func settle(_ error: any Error) {
+        guard answer == nil else { return }
+        answer = error
+    }
+}
+```
+
+The task is over when it is cancelled, or whoever stops it gives its object up:
+
+```swift
+import Foundation
+
+@MainActor
+final class Download {
+    private(set) var failure: String?
+    private var running: Task<Data?, Never>?
+    private let session: URLSession
+
+    init(session: URLSession) { self.session = session }
+
+    func load(_ address: URL) async {
+        let task = Task { () -> Data? in
+            do {
+                return try await session.data(from: address).0
+            } catch {
+                failure = error.localizedDescription
+                return nil
+            }
+        }
+        running = task
+        guard await task.value != nil else {
+            running?.cancel()
+            return
+        }
+    }
+}
+
+@MainActor
+final class Poller {
+    private(set) var failure: String?
+    private var polling: Task<Void, Never>?
+    private let session: URLSession
+
+    init(session: URLSession) { self.session = session }
+
+    func begin(_ address: URL) {
+        polling = Task {
+            do {
+                _ = try await session.data(from: address)
+            } catch {
+                failure = error.localizedDescription
+            }
+        }
+    }
+
+    func stop() { polling?.cancel() }
+}
+
+@MainActor
+final class Account {
+    private var poller: Poller?
+
+    func signOut() {
+        poller?.stop()
+        poller = nil
+    }
+}
+```
+
+A function that runs what it is given waits for that, and a bare continuation goes on:
+
+```swift
+@MainActor
+final class Comments {
+    private(set) var failure: String?
+    private var loading: Task<Void, Never>?
+    private let postbox = Postbox()
+
+    func reload() {
+        loading?.cancel()
+        loading = Task {
+            do {
+                try await retrying { try await postbox.comments() }
+            } catch {
+                failure = error.localizedDescription
+            }
+        }
+    }
+
+    private func retrying(_ work: () async throws -> Void) async throws { try await work() }
+}
+
+final class Postbox: Sendable {
+    func comments() async throws {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            ask { continuation.resume() }
+        }
+    }
+
+    private func ask(_ done: @escaping @Sendable () -> Void) { done() }
+}
+```
+
 What is done is for another error only, as the clause or whoever gets the error finds out; and a task's value tells of that task:
 
 ```swift
@@ -7919,6 +8089,69 @@ protocol DirectoryServer: Sendable {
 
 ## Silent
 
+What a view loads as it appears comes before what its rows ask for:
+
+```swift
+import SwiftUI
+
+struct AlbumGrid: View {
+    @State private var albums: [String] = []
+    let shelf: any AlbumShelf
+
+    var body: some View {
+        List(albums, id: \.self) { album in
+            Text(album).onTapGesture {
+                Task { albums.append(contentsOf: await shelf.more(behind: albums.count)) }
+            }
+        }
+        .task { albums = await shelf.first() }
+    }
+}
+
+protocol AlbumShelf: Sendable {
+    func first() async -> [String]
+    func more(behind count: Int) async -> [String]
+}
+```
+
+What is kept under a key is right whenever it comes; and one at a time is let in by whoever runs it:
+
+```swift
+@MainActor
+final class Members {
+    private(set) var faces: [String: String] = [:]
+    private(set) var names: [String] = []
+    private var isLoading = false
+    let club: any Club
+    var group = "" {
+        didSet { Task { await reload() } }
+    }
+
+    init(club: any Club) { self.club = club }
+
+    func fill(_ missing: [String]) async {
+        let found = await club.faces(of: missing, besides: faces.count)
+        faces.merge(found) { _, new in new }
+    }
+
+    func clear() { faces = [:] }
+
+    private func reload() async {
+        guard !isLoading else { return }
+        isLoading = true
+        await loadNames()
+        isLoading = false
+    }
+
+    private func loadNames() async { names = await club.names(in: group) }
+}
+
+protocol Club: Sendable {
+    func faces(of names: [String], besides count: Int) async -> [String: String]
+    func names(in group: String) async -> [String]
+}
+```
+
 Whoever changes what is there waits for the run under way first, in a function of its own or not:
 
 ```swift
@@ -11162,6 +11395,28 @@ protocol Mirror: Sendable {
 ```
 
 ## Silent
+
+A closure that a view runs and cancels as it goes, where nobody else waits:
+
+```swift
+import SwiftUI
+
+struct CertificateList: View {
+    @State private var size = 0
+    let address: URL
+
+    var body: some View {
+        Text("\(size)")
+            .refreshable {
+                size = await withCheckedContinuation { continuation in
+                    URLSession.shared.dataTask(with: address) { data, _, _ in
+                        continuation.resume(returning: data?.count ?? 0)
+                    }.resume()
+                }
+            }
+    }
+}
+```
 
 A cancellation handler stops it:
 

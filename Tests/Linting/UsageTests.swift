@@ -130,6 +130,40 @@ import TestSupport
         #expect(try confidence() == (isOfDebugBuilds ? .low : .medium))
     }
 
+    /// What cannot fail, and of which the tree does not show that it leaves the program, may be answered at once, unless its name says otherwise.
+    @Test(arguments: [
+        ("await store.sorted(word)", true), ("await store.fetchWords(word)", false), ("(try? await store.found(word)) ?? []", false), ("await slowly(word)", false),
+    ]) func whatMayAnswerAtOnceLeavesNoTime(wait: String, isLow: Bool) throws {
+        try folder.write("Model.swift", """
+            struct Page: View {
+                @State private var word = ""
+                let model: Model
+                var body: some View { Text(word + model.words.joined()).onChange(of: word) { Task { await model.look(up: word) } } }
+            }
+            @MainActor final class Model {
+                private(set) var words: [String] = []
+                private let store: Store
+                func look(up word: String) async {
+                    words = \(wait)
+                }
+                private func slowly(_ word: String) async -> [String] {
+                    try? await Task.sleep(for: .seconds(1))
+                    return [word]
+                }
+            }
+            protocol Store {
+                func sorted(_ word: String) async -> [String]
+                func fetchWords(_ word: String) async -> [String]
+                func found(_ word: String) async throws -> [String]
+            }
+            let page = Page(model: Model())
+
+            """)
+        let request = LintRequest(paths: [FilePath(folder.path)], book: try builtInRules(), rules: ["stale-write"], configuration: .none, threads: 1)
+        let confidences = lint(request).findings.map(\.confidence)
+        #expect(confidences == [isLow ? .low : .medium])
+    }
+
     @Test func whyTellsWhoIsNotNamed() throws {
         let accounts = try accounts(of: 7, in: FilePath(folder("Model.swift")), book: try builtInRules())
         guard case .found(.low, _, let reason)? = accounts.first?.verdict else { return #expect(Bool(false)) }

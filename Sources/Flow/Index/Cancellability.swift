@@ -150,6 +150,9 @@ extension FlowIndex {
         isHanded(ref, to: .dismisses)
     }
 
+    /// Whether a body is the closure that a view's modifier runs and cancels.
+    package func isCancelledWithItsView(_ ref: BodyRef) -> Bool { isHanded(ref, to: .cancels) }
+
     /// Whether a closure is handed to a function that has a role.
     func isHanded(_ ref: BodyRef, to role: FlowNames.Role) -> Bool {
         guard let call = body(ref).argumentCall else { return false }

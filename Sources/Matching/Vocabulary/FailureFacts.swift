@@ -50,6 +50,8 @@ enum FailureFacts {
     /// Unknown for a closure that nobody in sight cancels.
     @Sendable static func outlivesTask(_ site: Site, _ index: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[index]
+        // Nobody waits for the closure but the view that goes.
+        if event.kind == .await, site.index.isCancelledWithItsView(site.ref) { return .no }
         switch site.index.isCancellable(site.ref) {
         case .yes(let cancel) where cancel.isParting || cancel.isLeaving && site.isSetAnew(event) || site.isKeptOut(cancel): return .no
         case .unknown where site.flow.bodies[Int(site.body)].kind == .closure: return .unknown
