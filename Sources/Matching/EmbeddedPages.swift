@@ -777,11 +777,11 @@ final class Browser {
         do {
             _ = try await session.data(from: address)
         } catch {
-            appendDebugLog("\(error)")
+            logging("\(error)")
         }
     }
 
-    private func appendDebugLog(_ text: String) { lines.append(text) }
+    private func logging(_ text: String) { lines.append(text) }
 }
 
 actor Outcome {
