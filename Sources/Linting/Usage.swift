@@ -39,27 +39,31 @@ struct Usage {
     mutating func idleness(of steps: [Step], at place: Range<Int>, in file: Int, by rule: String) -> String? {
         let found = program.files[file], role = steps.first { $0.file == file && $0.range == place }?.role
         let marked = steps.filter { $0.role == role }.map { ($0.file, $0.range.lowerBound) }
-        if found.path.isOfTests, found.rules.rules.first(where: { $0.id == rule })?.isAboutTests == false, isWholeTree() { return "only tests come here" }
+        guard let rule = (found.rules.rules + found.rules.off).first(where: { $0.id == rule }) else { return nil }
         if found.text.isOfDebugBuilds(place.lowerBound) { return "only debug builds come here" }
+        if found.path.isOfTests, !rule.isAboutTests, isWholeTree() { return "only tests come here" }
         if let name = unused(around: [(file, place.lowerBound)] + steps.map { ($0.file, $0.range.lowerBound) }) { return "nobody names `\(name)`" }
         if let name = unread(at: marked) { return "nobody reads `\(name)`" }
-        if goesWithItsView(steps, marked) { return "what is written goes with the view that cancels it" }
-        return answersAtOnce(steps) ? "nothing shows that what is waited for takes its time" : nil
+        if rule.followsCancelled, goesWithItsView(steps, marked) { return "what is written goes with the view that cancels it" }
+        return rule.followsOvertaken && answersAtOnce(steps) ? "nothing shows that what is waited for takes its time" : nil
     }
 
-    /// Whether somebody would have to come in between while a wait goes on that cannot fail, of which all of the tree does not show that it reaches
-    /// beyond it, nor does its name say so.
+    /// Whether the first wait cannot fail, and all of the tree does not show that it reaches beyond it, nor does its name say so.
     private mutating func answersAtOnce(_ steps: [Step]) -> Bool {
-        guard steps.contains(where: { $0.role == "rival" }), let wait = steps.first(where: { $0.role == "wait" }),
-            let call = program.index.callThatMayAnswerAtOnce(wait.range, in: wait.file) else { return false }
-        let file = program.files[wait.file], name = UnsafeBufferPointer(start: file.text.base + call.lowerBound, count: call.count)
+        guard let wait = steps.lazy.compactMap({ [index = program.index] in index.wait(at: $0.range, in: $0.file) }).first, program.index.mayAnswerAtOnce(wait) else { return false }
+        let file = program.files[wait.file], range = program.index.nameOfCall(awaitedAt: wait)
+        let name = UnsafeBufferPointer(start: file.text.base + range.lowerBound, count: range.count)
         return file.rules.tables["fetching"]?.contains(name) == false && isWholeTree()
     }
 
     /// Whether all that is marked is written to what goes away with a view that cancels its work as it goes, and is not covered by another one.
     private mutating func goesWithItsView(_ steps: [Step], _ marked: [(file: Int, offset: Int)]) -> Bool {
-        guard let cancel = steps.first(where: { $0.role == "cancel" }), let view = program.index.view(cancellingAt: cancel.range.lowerBound, in: cancel.file) else { return false }
-        return marked.allSatisfy { program.index.goesWith(view, writtenAt: $0.offset, in: $0.file) } && !isCovered(view) && !isForItems(cancel, view) && isWholeTree()
+        let index = program.index
+        for step in steps {
+            guard let view = index.view(cancellingAt: step.range.lowerBound, in: step.file) else { continue }
+            return marked.allSatisfy { index.goesWith(view, writtenAt: $0.offset, in: $0.file) } && !isCovered(view) && !isForItems(step, view) && isWholeTree()
+        }
+        return false
     }
 
     /// Whether a view shows another one in its place, and comes back after it.
@@ -202,7 +206,7 @@ extension SourceText {
             var end = at
             while end < count, self[end] != UInt8(ascii: "\n") { end += 1 }
             if self[at] == UInt8(ascii: "#"), at < offset {
-                let words = UnsafeBufferPointer(start: base + at, count: end - at).split(separator: UInt8(ascii: " "))
+                let words = UnsafeBufferPointer(start: base + at, count: end - at).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }
                 switch words.first.map({ String(decoding: $0, as: UTF8.self) }) {
                 case "#if": open.append(words.count == 2 && words[1].elementsEqual("DEBUG".utf8))
                 case "#else", "#elseif": if !open.isEmpty { open[open.count - 1] = false }

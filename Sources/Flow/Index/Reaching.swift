@@ -38,14 +38,24 @@ extension FlowIndex {
         return isUnknown ? nil : false
     }
 
-    /// The name of what a wait at a byte range is for, empty where that is no call, if it cannot fail and is not known to reach beyond the program.
-    package func callThatMayAnswerAtOnce(_ range: Range<Int>, in file: Int) -> Range<Int>? {
+    /// The wait at a byte range; nil where something else stands there.
+    package func wait(at range: Range<Int>, in file: Int) -> EventRef? {
         let flow = files[file].flow
-        guard let wait = flow.events.firstIndex(where: { $0.kind == .await && $0.range == range }), !flow.events[wait].flags.contains(.throwing),
-            let body = flow.bodies.firstIndex(where: { $0.events.contains(wait) }),
-            reachesOut(wait, in: BodyRef(file: file, body: BodyID(body))) != true else { return nil }
-        guard flow.events[wait].operand != Event.noOperand else { return range.lowerBound..<range.lowerBound }
-        let call = flow.calls[Int(flow.events[wait].operand)]
+        guard let wait = flow.events.firstIndex(where: { $0.kind == .await && $0.range == range }),
+            let body = flow.bodies.firstIndex(where: { $0.events.contains(wait) }) else { return nil }
+        return EventRef(file: file, event: wait, body: BodyID(body))
+    }
+
+    /// Whether a wait cannot fail, and is not known to reach beyond the program.
+    package func mayAnswerAtOnce(_ wait: EventRef) -> Bool {
+        !event(wait).flags.contains(.throwing) && reachesOut(wait.event, in: wait.bodyRef) != true
+    }
+
+    /// Byte range of the name of what a wait calls, empty where it is for something else.
+    package func nameOfCall(awaitedAt wait: EventRef) -> Range<Int> {
+        let event = event(wait)
+        guard event.operand != Event.noOperand else { return 0..<0 }
+        let call = files[wait.file].flow.calls[Int(event.operand)]
         return Int(call.nameStart)..<Int(call.nameEnd)
     }
 

@@ -46,6 +46,10 @@ package struct Rule: Sendable {
     /// Whether it looks at tests and at nothing else.
     package var isAboutTests: Bool { contexts.contains { !$0.isNegated && $0.contexts.allSatisfy { $0.phrase == "test" } } }
 
+    /// Whether it asks what a cancelled task goes on to do, and whether it asks who comes in between while a body waits.
+    package var followsCancelled: Bool { paths.contains { $0.begins(.cancelled) } }
+    package var followsOvertaken: Bool { paths.contains { $0.begins(.overtaken) } }
+
     /// `in` (any of the contexts) or `not in` (none of them).
     struct ContextTest {
         var isNegated: Bool
