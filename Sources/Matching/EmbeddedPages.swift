@@ -4465,13 +4465,19 @@ Functions, and types of the system all of whose functions, go on to their end wh
 - UNUserNotificationCenter
 - WKHTTPCookieStore
 - WKWebView
+- addDocument
 - evaluateJavaScript
 - evaluatePolicy
+- getDocument
+- getDocuments
 - loadItem(forTypeIdentifier:)
 - performBackgroundTask
 - requestAccess
 - requestAuthorization
 - requestRecordPermission
+- runTransaction
+- setData
+- updateData
 
 """#),
         PageFile(name: "names/disabling-callees.md", text: #"""
