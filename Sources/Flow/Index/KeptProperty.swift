@@ -19,11 +19,7 @@ extension FlowIndex {
     /// that hands it on, is visible beyond the tree, or its type can be asked for by way of something that it inherits from.
     /// - Parameter hasUsers: whether others than the tree may use what it makes public.
     package func property(writtenAt offset: Int, in file: Int, hasUsers: Bool) -> KeptProperty? {
-        let flow = files[file].flow
-        guard let index = flow.events.firstIndex(where: { $0.kind == .write && Int($0.start) == offset && $0.operand != Event.noOperand }),
-            let body = flow.bodies.firstIndex(where: { $0.events.contains(index) }),
-            let state = state(of: flow.events[index].operand, in: BodyRef(file: file, body: BodyID(body))), state.rest.isEmpty,
-            state.key.owner >= 0, let property = state.property else { return nil }
+        guard let state = state(writtenAt: offset, in: file), state.rest.isEmpty, state.key.owner >= 0, let property = state.property else { return nil }
         let declared = files[property.file].flow.properties[property.index], type = types.types[state.key.owner]
         guard declared.flags.isDisjoint(with: hasUsers ? [.isObserved, .isComputed, .isPublic] : [.isObserved, .isComputed]), KnownName.plainWrappers.contains(declared.wrapper),
             let primary = type.declarations.first, inheritsPlainly(state.key.owner), !isInherited(declared.name, by: state.key.owner),
@@ -31,6 +27,14 @@ extension FlowIndex {
         return KeptProperty(
             owner: state.key.owner, name: declared.name, file: property.file, nameRange: declared.nameRange, ownerFile: primary.file,
             ownerNameRange: files[primary.file].flow.types[Int(primary.type)].nameRange)
+    }
+
+    /// What is written at a byte offset.
+    func state(writtenAt offset: Int, in file: Int) -> StateRef? {
+        let flow = files[file].flow
+        guard let write = flow.events.firstIndex(where: { $0.kind == .write && Int($0.start) == offset && $0.operand != Event.noOperand }),
+            let body = flow.bodies.firstIndex(where: { $0.events.contains(write) }) else { return nil }
+        return state(of: flow.events[write].operand, in: BodyRef(file: file, body: BodyID(body)))
     }
 
     /// Whether a protocol of the tree, or a class above, has a property of that name too, so that it may be read without its object's type being known.

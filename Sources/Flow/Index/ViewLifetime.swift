@@ -18,10 +18,7 @@ extension FlowIndex {
 
     /// Whether what is written at a byte offset goes with a view: state that it keeps itself, or that of an object which it makes and keeps.
     package func goesWith(_ view: Int, writtenAt offset: Int, in file: Int) -> Bool {
-        let flow = files[file].flow
-        guard let index = flow.events.firstIndex(where: { $0.kind == .write && Int($0.start) == offset && $0.operand != Event.noOperand }),
-            let body = flow.bodies.firstIndex(where: { $0.events.contains(index) }),
-            let state = state(of: flow.events[index].operand, in: BodyRef(file: file, body: BodyID(body))), state.key.owner >= 0 else { return false }
+        guard let state = state(writtenAt: offset, in: file), state.key.owner >= 0 else { return false }
         if state.key.owner == view { return state.property.map { keeps($0) } ?? false }
         let owner = types.lineage(of: state.key.owner)
         return declarations(of: view).contains { declaration in
