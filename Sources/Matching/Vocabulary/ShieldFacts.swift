@@ -32,11 +32,11 @@ enum ShieldFacts {
         return words.contains { comment.contains($0) } ? first..<line : nil
     }
 
-    /// Whether nothing is left of a task that an async function drops, not even an error: what it does it does for others.
+    /// Whether a task that an async function drops only asks other objects for something, and nothing is left of it here, not even an error.
     private static func isForOthers(_ site: Site, _ event: Event) -> Answer? {
         let task = site.flow.tasks[Int(event.operand)]
         guard task.handle == .dropped, site.flow.bodies[Int(site.body)].flags.contains(.isAsync), let body = task.body,
-            !site.flow.waits(of: body).contains(where: { site.flow.events[$0].flags.contains(.throwing) }),
+            site.flow.waits(of: body).allSatisfy({ site.flow.asksAnotherObject(at: $0) }),
             !site.index.keeps(BodyRef(file: site.file, body: body)) else { return nil }
         return .yes(Evidence(role: "task", event, "nothing here keeps what comes of it"))
     }
@@ -62,6 +62,15 @@ enum ShieldFacts {
             return function.hasParameter(site.flow.paths[variable], in: site.flow)
         }
         return !waits.isEmpty && runsOnlyThat ? .yes(Evidence(role: "task", event, "it only runs what the function was given")) : .no
+    }
+}
+
+extension FileFlow {
+    /// Whether a wait cannot fail and is for a function of another object.
+    fileprivate func asksAnotherObject(at wait: Int) -> Bool {
+        let event = events[wait]
+        guard !event.flags.contains(.throwing), event.operand != Event.noOperand, let receiver = calls[Int(event.operand)].receiver else { return false }
+        return paths[receiver].root != .`self` || !paths[receiver].names.isEmpty
     }
 }
 
