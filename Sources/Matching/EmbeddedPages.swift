@@ -13153,28 +13153,40 @@ protocol Albums: Sendable { func photos(in album: String) async -> [String] }
 One branch waits, the other does not:
 
 ```swift
-@MainActor
-final class Mailbox {
-    private(set) var mails: [String] = []
+final class Mailbox: Sendable {
     let server: any MailServer
 
     init(server: any MailServer) { self.server = server }
 
     func fetch(quick: Bool) async throws {
         if quick {
-            mails = try await server.headers()
+            try await server.fetchHeaders()
         } else {
-            Task { // flagged: `Mailbox.fetch(quick:)` leaves its work to this task, which its caller cannot cancel
-                mails = try await server.everything()
+            Task.detached { // flagged: `Mailbox.fetch(quick:)` leaves its work to this task, which its caller cannot cancel
+                try await self.server.fetchEverything()
             }
         }
     }
 }
 
 protocol MailServer: Sendable {
-    func headers() async throws -> [String]
-    func everything() async throws -> [String]
+    func fetchHeaders() async throws
+    func fetchEverything() async throws
 }
+```
+
+A task for each element: nobody learns when the last is done, or that one has failed.
+
+```swift
+func warm(_ pages: [String], in cache: any PageCache) async {
+    for page in pages {
+        Task { // flagged: `warm(_:in:)` leaves its work to this task, which its caller cannot cancel
+            await cache.load(page)
+        }
+    }
+}
+
+protocol PageCache: Sendable { func load(_ page: String) async }
 ```
 
 Waiting for the value does not help; cancellation stops at the task's edge:
@@ -13235,31 +13247,6 @@ func inspect(_ image: String, in registry: any Registry) async throws -> (size: 
 
 ## Silent
 
-What others are told to do goes on without whoever said so, as long as nothing here keeps what comes of it:
-
-```swift
-final class Dispatch: Sendable {
-    let balances: any BalanceService
-
-    init(balances: any BalanceService) { self.balances = balances }
-
-    func process(_ transaction: String, of wallet: String) async throws {
-        Task { await balances.update(wallet) }
-    }
-
-    func stop() async {}
-}
-
-func warm(_ pages: [String], in cache: any PageCache) async {
-    for page in pages {
-        Task { await cache.load(page) }
-    }
-}
-
-protocol BalanceService: Sendable { func update(_ wallet: String) async }
-protocol PageCache: Sendable { func load(_ page: String) async }
-```
-
 Others wait for the same task, and it is not for one of them to stop it:
 
 ```swift
@@ -13308,33 +13295,29 @@ protocol Bus: Sendable {
 A method that has to be `async` because a protocol or a superclass says so, and is done when the work has been handed on:
 
 ```swift
-@MainActor
 protocol Step {
     func run() async
 }
 
-@MainActor
 class Stage {
     func close() async { }
 }
 
-@MainActor
 final class UploadStep: Stage, Step {
-    private(set) var receipt = ""
     let line: UploadLine
 
     init(line: UploadLine) { self.line = line }
 
     func run() async {
-        Task { receipt = await line.upload() }
+        Task { await line.upload() }
     }
 
     override func close() async {
-        Task { receipt = await line.upload() }
+        Task { await line.upload() }
     }
 }
 
-protocol UploadLine: Sendable { func upload() async -> String }
+protocol UploadLine: Sendable { func upload() async }
 ```
 
 The caller's cancellation is passed on by hand:

@@ -17,20 +17,4 @@ extension FlowIndex {
         }
         return states
     }
-
-    /// Whether a task, or a function of its own object that it calls, writes what is there when it has ended: a property, whoever's it is.
-    package func keeps(_ task: BodyRef) -> Bool {
-        let own = selfType(in: task)
-        var bodies = [task], next = 0
-        while next < bodies.count, next < 64 {
-            let ref = bodies[next], flow = files[ref.file].flow
-            next += 1
-            for event in told(body(ref)).map({ flow.events[$0] }) where event.operand != Event.noOperand {
-                if event.kind == .write, !flow.paths[event.operand].isLocal || !flow.paths[event.operand].names.isEmpty { return true }
-                if event.kind == .call, let called = calledBody(of: event.operand, file: ref.file), selfType(in: called) == own, !bodies.contains(called) { bodies.append(called) }
-            }
-            for child in children[number(ref)] { bodies.append(BodyRef(file: ref.file, body: child)) }
-        }
-        return false
-    }
 }

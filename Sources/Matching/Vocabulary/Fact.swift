@@ -65,7 +65,7 @@ package struct Fact: Sendable {
              "the function, or all that the task waits for, is called as in the table `clean-up`, which cancellation should not cut short",
              ask: TaskFacts.cleansUp),
         Fact("STEP is shielded on purpose", of: .startTask,
-             "a comment above it has a word of the table `escape-remarks`; a task that nobody waits for is started in a function with a name of the table `outlasting`, throws away what comes of it by `try?`, tells it to a closure that the function was handed, or, in an async function, only waits for functions of other objects, none of which can fail, and writes no property, so that what it does is for others; or the body waits for the task and says that it means to keep cancellation out: it is handed to a function of the table `shielding-modifiers`, has a name of the table `shields`, or does nothing in the task but call what it was given",
+             "a comment above it has a word of the table `escape-remarks`; a task that nobody waits for is started in a function with a name of the table `outlasting`, throws away what comes of it by `try?`, or tells it to a closure that the function was handed; or the body waits for the task and says that it means to keep cancellation out: it is handed to a function of the table `shielding-modifiers`, has a name of the table `shields`, or does nothing in the task but call what it was given",
              ask: ShieldFacts.isShielded),
         Fact("STEP is made by an unknown initializer", of: .startTask,
              "it has arguments that the library's own initializers do not take, such as a timeout",

@@ -9,7 +9,7 @@ enum ShieldFacts {
             return .yes(Evidence(role: "comment", range: remark, text: "a comment says why it is a task of its own"))
         }
         guard site.handles.valueAwait(of: event) != nil else {
-            return site.isNamed(as: "outlasting", text) ?? reports(site, event) ?? isForOthers(site, event) ?? site.throwsAwayOutcome(event)
+            return site.isNamed(as: "outlasting", text) ?? reports(site, event) ?? site.throwsAwayOutcome(event)
         }
         if let table = site.tables["shielding-modifiers"], table.contains(body.argumentOf) {
             return .yes(Evidence(role: "modifier", event, "the caller cancels this closure for reasons of its own"))
@@ -30,15 +30,6 @@ enum ShieldFacts {
         guard first < line else { return nil }
         let comment = String(decoding: UnsafeBufferPointer(start: text.base + first, count: line - first), as: UTF8.self).lowercased()
         return words.contains { comment.contains($0) } ? first..<line : nil
-    }
-
-    /// Whether a task that an async function drops only asks other objects for something, and nothing is left of it here, not even an error.
-    private static func isForOthers(_ site: Site, _ event: Event) -> Answer? {
-        let task = site.flow.tasks[Int(event.operand)]
-        guard task.handle == .dropped, site.flow.bodies[Int(site.body)].flags.contains(.isAsync), let body = task.body,
-            site.flow.waits(of: body).allSatisfy({ site.flow.asksAnotherObject(at: $0) }),
-            !site.index.keeps(BodyRef(file: site.file, body: body)) else { return nil }
-        return .yes(Evidence(role: "task", event, "nothing here keeps what comes of it"))
     }
 
     /// Whether the task tells what comes of it to a closure that the function was handed: whoever called it waits for that.
@@ -62,15 +53,6 @@ enum ShieldFacts {
             return function.hasParameter(site.flow.paths[variable], in: site.flow)
         }
         return !waits.isEmpty && runsOnlyThat ? .yes(Evidence(role: "task", event, "it only runs what the function was given")) : .no
-    }
-}
-
-extension FileFlow {
-    /// Whether a wait cannot fail and is for a function of another object.
-    fileprivate func asksAnotherObject(at wait: Int) -> Bool {
-        let event = events[wait]
-        guard !event.flags.contains(.throwing), event.operand != Event.noOperand, let receiver = calls[Int(event.operand)].receiver else { return false }
-        return paths[receiver].root != .`self` || !paths[receiver].names.isEmpty
     }
 }
 
