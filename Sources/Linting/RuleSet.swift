@@ -7,6 +7,8 @@ final class RuleSet: Sendable {
     private let pagesOff: [RulePage]
     /// Those that do not run.
     var off: [Rule] { pagesOff.map(\.whole.rule) }
+    /// The rule of an id, whether it runs or not.
+    func rule(_ id: String) -> Rule? { rules.first { $0.id == id } ?? pagesOff.first { $0.id == id }?.whole.rule }
     let tables: NameTables
     let names: FlowNames
     /// What a report says of each rule, comments that suppress among them if they are judged.

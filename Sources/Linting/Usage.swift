@@ -39,7 +39,7 @@ struct Usage {
     mutating func idleness(of steps: [Step], at place: Range<Int>, in file: Int, by rule: String) -> String? {
         let found = program.files[file], role = steps.first { $0.file == file && $0.range == place }?.role
         let marked = steps.filter { $0.role == role }.map { ($0.file, $0.range.lowerBound) }
-        guard let rule = (found.rules.rules + found.rules.off).first(where: { $0.id == rule }) else { return nil }
+        guard let rule = found.rules.rule(rule) else { return nil }
         if found.text.isOfDebugBuilds(place.lowerBound) { return "only debug builds come here" }
         if found.path.isOfTests, !rule.isAboutTests, isWholeTree() { return "only tests come here" }
         if let name = unused(around: [(file, place.lowerBound)] + steps.map { ($0.file, $0.range.lowerBound) }) { return "nobody names `\(name)`" }

@@ -109,6 +109,8 @@ import Testing
 
     @Test func factsSpeakOfTheRightKindOfStep() {
         #expect(mistake(in: "path\n  await as w <-\nwhen w only hops\nmessage x") == "r.md:9:6: expected the label of a `start task` step")
+        #expect(mistake(in: "path\n  await as w, overtaken\n  call as c <-\nmeanwhile as r  any body: write $state\nunless a claim at c keeps r out\nmessage x")
+            == "r.md:11:19: expected the label of a `await` or `start task` step")
         #expect(mistake(in: "path\n  await as w <-\npath\n  await <-\nwhen w stands in a catch or a defer\nmessage x")
             == "r.md:11:6: expected a label that every path has")
     }

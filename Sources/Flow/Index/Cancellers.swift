@@ -29,10 +29,7 @@ extension FlowIndex {
         case .local(let path), .stored(let path): handles.append(path)
         case .dropped, .awaited, .returned, .passed: break
         }
-        let roots = handles.map { flow.paths[$0] }
-        return (start.event..<cancel.event).contains { wait in
-            flow.waitsForTask(wait) && flow.events[wait - 1].operand != Event.noOperand && roots.contains(flow.paths[flow.events[wait - 1].operand])
-        }
+        return waits(for: handles.compactMap { state(of: $0, in: start.bodyRef) }, in: start.bodyRef, at: start.event..<cancel.event, depth: 2)
     }
 
     /// The flags that the function sets which cancels what a body is part of, before it does: by them it tells the body.

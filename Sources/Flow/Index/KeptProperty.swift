@@ -31,10 +31,15 @@ extension FlowIndex {
 
     /// What is written at a byte offset.
     func state(writtenAt offset: Int, in file: Int) -> StateRef? {
+        let write = event(in: file) { $0.kind == .write && Int($0.start) == offset && $0.operand != Event.noOperand }
+        return write.flatMap { state(of: event($0).operand, in: $0.bodyRef) }
+    }
+
+    /// The first event of a file that is meant, if a body has it.
+    func event(in file: Int, where isMeant: (Event) -> Bool) -> EventRef? {
         let flow = files[file].flow
-        guard let write = flow.events.firstIndex(where: { $0.kind == .write && Int($0.start) == offset && $0.operand != Event.noOperand }),
-            let body = flow.bodies.firstIndex(where: { $0.events.contains(write) }) else { return nil }
-        return state(of: flow.events[write].operand, in: BodyRef(file: file, body: BodyID(body)))
+        guard let index = flow.events.firstIndex(where: isMeant), let body = flow.bodies.firstIndex(where: { $0.events.contains(index) }) else { return nil }
+        return EventRef(file: file, event: index, body: BodyID(body))
     }
 
     /// Whether a protocol of the tree, or a class above, has a property of that name too, so that it may be read without its object's type being known.
@@ -61,7 +66,7 @@ extension FlowIndex {
     package func isOfAnotherType(_ holder: [UInt8], at offset: Int, in file: Int, than property: KeptProperty) -> Bool {
         let name = holder.withUnsafeBufferPointer { Name($0) }
         return typesAround(offset, in: file).contains { type in
-            propertyType(name, of: type).map { !types.lineage(of: $0).contains(property.owner) && !types.lineage(of: property.owner).contains($0) } ?? false
+            propertyType(name, of: type).map { !types.isOneAncestor($0, property.owner) } ?? false
         }
     }
 

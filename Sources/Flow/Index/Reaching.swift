@@ -40,10 +40,7 @@ extension FlowIndex {
 
     /// The wait at a byte range; nil where something else stands there.
     package func wait(at range: Range<Int>, in file: Int) -> EventRef? {
-        let flow = files[file].flow
-        guard let wait = flow.events.firstIndex(where: { $0.kind == .await && $0.range == range }),
-            let body = flow.bodies.firstIndex(where: { $0.events.contains(wait) }) else { return nil }
-        return EventRef(file: file, event: wait, body: BodyID(body))
+        event(in: file) { $0.kind == .await && $0.range == range }
     }
 
     /// Whether a wait cannot fail, and is not known to reach beyond the program.

@@ -41,20 +41,23 @@ extension FlowIndex {
     /// - Parameter tasks: the state that holds them.
     package func waits(for tasks: [StateRef], before place: EventRef) -> Bool {
         guard !tasks.isEmpty else { return false }
-        if waits(for: tasks, in: place.bodyRef, before: place.event, depth: 0) { return true }
+        if waits(for: tasks, in: place.bodyRef, at: 0..<place.event, depth: 0) { return true }
         let calls = callers[number(place.bodyRef)]
-        return !calls.isEmpty && calls.allSatisfy { waits(for: tasks, in: $0.bodyRef, before: $0.event, depth: 0) }
+        return !calls.isEmpty && calls.allSatisfy { waits(for: tasks, in: $0.bodyRef, at: 0..<$0.event, depth: 0) }
     }
 
-    private func waits(for tasks: [StateRef], in ref: BodyRef, before end: Int, depth: Int) -> Bool {
+    /// - Parameters:
+    ///   - places: the events to look at, as indices into the file's.
+    ///   - depth: how many calls away the body is; from two on calls are not followed.
+    func waits(for tasks: [StateRef], in ref: BodyRef, at places: Range<Int>, depth: Int) -> Bool {
         let flow = files[ref.file].flow
-        return told(body(ref)).prefix { $0 < end }.contains { index in
+        return told(body(ref)).clamped(to: places).contains { index in
             let event = flow.events[index]
             switch event.kind {
             case .awaitValue: return held(by: event.operand, in: ref).map { state in tasks.contains { $0.overlaps(state) } } ?? false
             case .call:
                 guard depth < 2, let called = calledBody(of: event.operand, file: ref.file), called != ref else { return false }
-                return waits(for: tasks, in: called, before: .max, depth: depth + 1)
+                return waits(for: tasks, in: called, at: 0..<Int.max, depth: depth + 1)
             default: return false
             }
         }

@@ -89,6 +89,9 @@ struct TypeTable: Sendable {
     /// A type and its superclasses in the tree, the nearest first.
     func lineage(of type: Int) -> ArraySlice<Int> { lineages[type] }
 
+    /// Whether two types are the same, or one is a superclass of the other.
+    func isOneAncestor(_ one: Int, _ other: Int) -> Bool { lineage(of: one).contains(other) || lineage(of: other).contains(one) }
+
     private func findLineage(of type: Int) -> [Int] {
         var line = [type]
         while line.count < 8, types[line[line.count - 1]].kind == .class {

@@ -20,12 +20,11 @@ extension FlowIndex {
     package func goesWith(_ view: Int, writtenAt offset: Int, in file: Int) -> Bool {
         guard let state = state(writtenAt: offset, in: file), state.key.owner >= 0 else { return false }
         if state.key.owner == view { return state.property.map { keeps($0) } ?? false }
-        let owner = types.lineage(of: state.key.owner)
         return declarations(of: view).contains { declaration in
             files[declaration.file].flow.properties.enumerated().contains { index, property in
                 guard declaration.range.contains(property.nameRange.lowerBound), keeps(PropertyRef(file: declaration.file, index: index)),
                     let type = propertyType(property.name, of: view) else { return false }
-                return owner.contains(type) || types.lineage(of: type).contains(state.key.owner)
+                return types.isOneAncestor(type, state.key.owner)
             }
         }
     }

@@ -122,8 +122,8 @@ struct ConditionParser {
         }
         for path in paths {
             guard let step = path.step(of: subject) else { throw cursor.error("a label that every path has", at: word) }
-            if let kind = fact.kind, path.steps[step].event.kind != kind {
-                throw cursor.error("the label of a `\(EventPhrase.phrase(of: kind))` step", at: word)
+            if !fact.kinds.isEmpty, !fact.kinds.contains(path.steps[step].event.kind) {
+                throw cursor.error("the label of a \(fact.kinds.map { "`\(EventPhrase.phrase(of: $0))`" }.joined(separator: " or ")) step", at: word)
             }
         }
         return subject

@@ -6,8 +6,8 @@ package struct Fact: Sendable {
     /// As a page writes it; `STEP` stands for a label, or for `it`, the marked step, `STATE` for a capture, `OTHER` for another body's label.
     package var phrase: String
     package var summary: String
-    /// The kind of event that each `STEP` must be, nil for any.
-    var kind: Event.Kind?
+    /// The kinds of event of which each `STEP` must be one, none for any.
+    var kinds: [Event.Kind]
     var ask: @Sendable (Site, [FactSubject], borrowing SourceText) -> Answer
 
     /// What a word of a phrase stands for.
@@ -24,19 +24,19 @@ package struct Fact: Sendable {
 
     /// A question about one step.
     init(_ phrase: String, of kind: Event.Kind?, _ summary: String, ask: @escaping @Sendable (Site, Int, borrowing SourceText) -> Answer) {
-        self.init(phrase, steps: kind, summary) { site, subjects, text in
+        self.init(phrase, steps: kind.map { [$0] } ?? [], summary) { site, subjects, text in
             guard case .event(let event) = subjects.first else { return .unknown }
             return ask(site, event, text)
         }
     }
 
     /// A question about whatever its places stand for, in order.
-    /// - Parameter kind: the kind of event that each `STEP` must be, nil for any.
-    init(_ phrase: String, steps kind: Event.Kind? = nil, _ summary: String,
+    /// - Parameter kinds: the kinds of event of which each `STEP` must be one, none for any.
+    init(_ phrase: String, steps kinds: [Event.Kind] = [], _ summary: String,
          about ask: @escaping @Sendable (Site, [FactSubject], borrowing SourceText) -> Answer) {
         self.phrase = phrase
         words = phrase.split(separator: " ").map(String.init)
-        self.kind = kind
+        self.kinds = kinds
         self.summary = summary
         self.ask = ask
     }
@@ -91,7 +91,7 @@ package struct Fact: Sendable {
         Fact("STEP raises a flag", of: .write,
              "it sets something to `true`, or to a case that is not in the table `resting-states`",
              ask: FlagFacts.raises),
-        Fact("OTHER undoes STEP", steps: .write,
+        Fact("OTHER undoes STEP", steps: [.write],
              "the two set the same state, in one file, to literals that differ",
              about: FlagFacts.undoes),
         Fact("STEP has an opposite", of: .startTask,
@@ -106,13 +106,13 @@ package struct Fact: Sendable {
         Fact("STEP came from STEP",
              "what the first writes is what the second, a wait, brought, straight or by way of locals",
              about: RivalFacts.restsOnWait),
-        Fact("STATE is an input of STEP", steps: .await,
+        Fact("STATE is an input of STEP", steps: [.await],
              "what is waited for was asked with it, straight or by way of locals",
              about: RivalFacts.isInput),
-        Fact("OTHER asks STEP anew", steps: .await,
+        Fact("OTHER asks STEP anew", steps: [.await],
              "a run for something else begins while this one waits there. Another body does so that sets something to what it is given and starts a task that runs this one, straight or by way of others. So does this body called anew, where it was asked with what something observes (see the table `observing-callees`) or hands over, with what a task that replaces another was given, or with what was chosen where the task is started; also with a parameter, where nobody is known to call it and another way through it empties the same state at once",
              about: RivalFacts.asksAnew),
-        Fact("a claim at STEP keeps OTHER out",
+        Fact("a claim at STEP keeps OTHER out", steps: [.await, .startTask],
              "a flag or slot that is set on every way to the wait, or by all that run it, which the other body or all its callers test, and which nobody else puts back unasked; at a task that is started the flag is the other body's, and whoever starts the task tests it",
              about: ClaimFacts.claimKeepsOut),
         Fact("STEP may be resumed elsewhere", of: .takeOver,
