@@ -45,6 +45,7 @@ struct Usage {
         if let name = unused(around: [(file, place.lowerBound)] + steps.map { ($0.file, $0.range.lowerBound) }) { return "nobody names `\(name)`" }
         if let name = unread(at: marked) { return "nobody reads `\(name)`" }
         if rule.followsCancelled, goesWithItsView(steps, marked) { return "what is written goes with the view that cancels it" }
+        if rule.followsFailures, !isLaidOverNewer(steps, marked), isWholeTree() { return "nothing newer comes under what it says" }
         return rule.followsOvertaken && answersAtOnce(steps) ? "nothing shows that what is waited for takes its time" : nil
     }
 
@@ -64,6 +65,11 @@ struct Usage {
             return marked.allSatisfy { index.goesWith(view, writtenAt: $0.offset, in: $0.file) } && !isCovered(view) && !isForItems(step, view) && isWholeTree()
         }
         return false
+    }
+
+    /// Whether what is marked may come over something newer than the task that says it. Also where no step is known to cancel that.
+    private func isLaidOverNewer(_ steps: [Step], _ marked: [(file: Int, offset: Int)]) -> Bool {
+        steps.lazy.compactMap { [index = program.index] in index.isLaidOverNewer(marked, cancelledAt: $0.range, in: $0.file) }.first ?? true
     }
 
     /// Whether a view shows another one in its place, and comes back after it.

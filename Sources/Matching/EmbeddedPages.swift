@@ -5212,9 +5212,10 @@ Words at the end of a name by which it stands for something that keeps things he
         PageFile(name: "names/subscribing-callees.md", text: #"""
 # subscribing-callees
 
-Of the `observing-callees` those that observe the publisher they are called on. A value comes while the last one is answered where the
+Of the `observing-callees` those that observe the publisher they are called on or given. A value comes while the last one is answered where the
 publisher is paced by one of the `pacing-callees`, or gives the text of a property.
 
+- onReceive
 - sink
 
 """#),
@@ -10878,7 +10879,7 @@ struct Forecast: View {
     @State private var text = ""
 
     var body: some View {
-        Text(text).onReceive(town.moves) { _ in
+        Text(text).onChange(of: town.place) { _ in
             Task { // flagged: each of these events starts a task of its own, and nothing keeps them in order
                 text = await service.forecast()
             }
@@ -10945,7 +10946,7 @@ protocol Clerk: Sendable {
 }
 ```
 
-The task of the last event is cancelled, what it brings is looked at, or nothing is waited for:
+The task of the last event is cancelled, what it brings is looked at, nothing is waited for, or nothing shows that the events come often:
 
 ```swift
 import SwiftUI
@@ -10959,24 +10960,27 @@ struct Forecast: View {
 
     var body: some View {
         VStack { Text(text) }
-            .onReceive(town.moves) { _ in
+            .onChange(of: town.place) { _ in
                 asking?.cancel()
                 asking = Task { text = await service.forecast() }
             }
-            .onReceive(town.names) { name in
+            .onChange(of: town.name) { name in
                 Task {
                     let answer = await service.forecast()
                     if name == town.name { text = answer }
                 }
             }
-            .onReceive(town.winds) { wind in
+            .onChange(of: town.wind) { wind in
                 Task { text = "\(wind)" }
             }
-            .onReceive(town.rains) { _ in
+            .onChange(of: town.rain) { _ in
                 Task {
                     await service.note()
                     count += 1
                 }
+            }
+            .onReceive(town.moves) { _ in
+                Task { text = await service.forecast() }
             }
     }
 }
@@ -12697,7 +12701,7 @@ path
   no loop again
   catch
   caught write $state          as late  <-
-meanwhile   as rival  any body: write $token
+meanwhile   as rival  any body: renew $token
 elsewhere   as guard  this body: await then recheck $token
 unless      a claim at wait keeps rival out
 message     a failure that comes late is written to `$state`, where a result that comes late would be turned away
@@ -12807,6 +12811,34 @@ final class Checkout {
 }
 
 protocol Till: Sendable { func fee(for amount: Int) async throws -> Int }
+```
+
+What a run compares is data that others change a part of, and no ticket:
+
+```swift
+@MainActor
+final class Stockroom {
+    private(set) var stock: [String: Int] = [:]
+    private(set) var isCounted = false
+    private(set) var problem: String?
+    let office: any StockOffice
+
+    init(office: any StockOffice) { self.office = office }
+
+    func put(_ count: Int, of thing: String) { stock[thing] = count }
+
+    func report() async {
+        let reported = stock
+        do {
+            try await office.send(reported)
+            if stock == reported { isCounted = true }
+        } catch {
+            problem = error.localizedDescription
+        }
+    }
+}
+
+protocol StockOffice: Sendable { func send(_ stock: [String: Int]) async throws }
 ```
 
 The failure is asked too, in the clause, in its `where`, or by whoever writes it:

@@ -7,16 +7,18 @@ extension FlowIndex {
 
     func settleCancellability() {
         var standings = BodyNotes<Standing>(bodies: bodyCount)
-        var staying: [(BodyRef, IndexEvidence)] = [], parting: [(BodyRef, IndexEvidence)] = [], unknown: [BodyRef] = []
+        var staying: [(BodyRef, IndexEvidence)] = [], leaving: [(BodyRef, IndexEvidence)] = [], parting: [(BodyRef, IndexEvidence)] = [], unknown: [BodyRef] = []
         forEachBody { ref, body in
             switch ownCancellability(ref, body) {
             case .yes(let evidence) where evidence.isParting: parting.append((ref, evidence))
+            case .yes(let evidence) where evidence.isLeaving: leaving.append((ref, evidence))
             case .yes(let evidence): staying.append((ref, evidence))
             case .unknown: unknown.append(ref)
             case .no: break
             }
         }
         spread(staying, in: &standings)
+        spread(leaving, in: &standings)
         spread(parting, in: &standings)
         // That nobody knows who runs a caller says next to nothing of what it calls: of such findings one in ten was right.
         let doubtful = unknown.filter { !standings.has(number($0)) }

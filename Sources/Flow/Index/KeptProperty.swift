@@ -38,7 +38,7 @@ extension FlowIndex {
     /// The first event of a file that is meant, if a body has it.
     func event(in file: Int, where isMeant: (Event) -> Bool) -> EventRef? {
         let flow = files[file].flow
-        guard let index = flow.events.firstIndex(where: isMeant), let body = flow.bodies.firstIndex(where: { $0.events.contains(index) }) else { return nil }
+        guard let index = flow.events.firstIndex(where: isMeant), let body = flow.bodies.firstIndex(where: { $0.events.contains(index) || told($0).contains(index) }) else { return nil }
         return EventRef(file: file, event: index, body: BodyID(body))
     }
 

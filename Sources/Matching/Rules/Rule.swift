@@ -50,6 +50,11 @@ package struct Rule: Sendable {
     package var followsCancelled: Bool { paths.contains { $0.begins(.cancelled) } }
     package var followsOvertaken: Bool { paths.contains { $0.begins(.overtaken) } }
 
+    /// Whether it asks what tells of a failure.
+    package var followsFailures: Bool {
+        confidence.contains { line in line.condition?.items.contains { if case .fact(let use) = $0 { use.fact.phrase == "STEP tells of a failure" } else { false } } ?? false }
+    }
+
     /// `in` (any of the contexts) or `not in` (none of them).
     struct ContextTest {
         var isNegated: Bool

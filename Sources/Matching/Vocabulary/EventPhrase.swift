@@ -57,6 +57,7 @@ package struct EventPhrase: Sendable {
         EventPhrase("clear shared $x", .write, details: [WriteKind.clear.rawValue], demand: .shared, "the same, where it is set to nil or emptied"),
         EventPhrase("clear $x", .write, details: [WriteKind.clear.rawValue], "state is set to nil or emptied"),
         EventPhrase("replace $x", .write, details: [WriteKind.replace.rawValue], "state is set to a new value"),
+        EventPhrase("renew $x", .write, details: [WriteKind.replace, .literal, .clear, .relative].map(\.rawValue), "state is set to another value as a whole, or counted on"),
         EventPhrase("test $x", .test, "a condition asks for state"),
         EventPhrase("test shared $x", .test, demand: .shared, "the same, for state that others can see"),
         EventPhrase("recheck $x", .test, flags: .rechecks, "the same, by comparing it with a local that was taken from it, or stored in it: is it still what it was?"),

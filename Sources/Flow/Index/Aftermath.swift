@@ -1,0 +1,73 @@
+import Source
+
+/// What is newer than the task that has been cancelled.
+extension FlowIndex {
+    /// Whether what a cancelled task says may come over something newer: another run takes its place, or whoever cancels it, or is asked to, sets the same state
+    /// or tells the same function. Nil where nothing cancels at the place, or nobody knows what.
+    /// - Parameters:
+    ///   - marked: where it is said, files and byte offsets.
+    ///   - range: the byte range of what cancels it, an event or the name of a modifier.
+    package func isLaidOverNewer(_ marked: [(file: Int, offset: Int)], cancelledAt range: Range<Int>, in file: Int) -> Bool? {
+        let flow = files[file].flow
+        if let call = flow.calls.firstIndex(where: { Int($0.nameStart) == range.lowerBound }) {
+            let roles = files[file].names.roles(of: UInt32(call), in: flow)
+            if roles.contains(.cancels) { return roles.contains(.restarts) }
+        }
+        guard let cancel = event(in: file, where: { $0.kind == .cancel && $0.range == range }), event(cancel).operand != Event.noOperand,
+            let task = state(of: event(cancel).operand, in: cancel.bodyRef), !task.isLocal else { return nil }
+        let means = marked.compactMap { self.means(at: $0.offset, in: $0.file) }
+        return cancels(of: task).map(\.place).contains { isReplaced(task, behind: $0, depth: 0) || says(by: means, $0.bodyRef, depth: 0) }
+    }
+
+    /// Whether a body, or one that calls it, puts another task into a state behind an event.
+    private func isReplaced(_ task: StateRef, behind place: EventRef, depth: Int) -> Bool {
+        replaces(task, place.bodyRef, behind: place.event, depth: 0)
+            || depth < 2 && callers[number(place.bodyRef)].contains { $0.bodyRef != place.bodyRef && isReplaced(task, behind: $0, depth: depth + 1) }
+    }
+
+    private func replaces(_ task: StateRef, _ ref: BodyRef, behind first: Int, depth: Int) -> Bool {
+        let flow = files[ref.file].flow
+        return told(body(ref)).contains { index in
+            let event = flow.events[index]
+            guard index > first, event.operand != Event.noOperand else { return false }
+            switch event.kind {
+            case .startTask:
+                guard case .stored(let path) = flow.tasks[Int(event.operand)].handle else { return false }
+                return state(of: path, in: ref)?.overlaps(task) ?? false
+            case .write: return event.detail != WriteKind.clear.rawValue && state(of: event.operand, in: ref)?.overlaps(task) ?? false
+            case .call:
+                guard depth < 2, let called = calledBody(of: event.operand, file: ref.file), called != ref else { return false }
+                return replaces(task, called, behind: -1, depth: depth + 1)
+            default: return false
+            }
+        }
+    }
+
+    /// By what something is said.
+    private enum Means { case state(StateRef), function(BodyRef) }
+
+    private func means(at offset: Int, in file: Int) -> Means? {
+        if let state = state(writtenAt: offset, in: file) { return .state(state) }
+        let call = event(in: file) { $0.kind == .call && Int($0.start) == offset }
+        return call.flatMap { calledBody(of: event($0).operand, file: file) }.map { .function($0) }
+    }
+
+    /// Whether a body, or a function that it calls, says something by one of some means.
+    private func says(by means: [Means], _ ref: BodyRef, depth: Int) -> Bool {
+        let flow = files[ref.file].flow
+        return told(body(ref)).contains { index in
+            let event = flow.events[index]
+            guard event.operand != Event.noOperand else { return false }
+            switch event.kind {
+            case .write:
+                guard let written = state(of: event.operand, in: ref) else { return false }
+                return means.contains { if case .state(let state) = $0 { state.overlaps(written) } else { false } }
+            case .call:
+                guard let called = calledBody(of: event.operand, file: ref.file), called != ref else { return false }
+                if means.contains(where: { if case .function(let function) = $0 { function == called } else { false } }) { return true }
+                return depth < 1 && says(by: means, called, depth: depth + 1)
+            default: return false
+            }
+        }
+    }
+}
