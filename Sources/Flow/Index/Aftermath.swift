@@ -3,7 +3,7 @@ import Source
 /// What is newer than the task that has been cancelled.
 extension FlowIndex {
     /// Whether what a cancelled task says may come over something newer: another run takes its place, or whoever cancels it, or is asked to, sets the same state
-    /// or tells the same function. Nil where nothing cancels at the place, or nobody knows what.
+    /// or tells the same function. Not what is emptied and nothing more, which the next run fills. Nil where nothing cancels at the place, or nobody knows what.
     /// - Parameters:
     ///   - marked: where it is said, files and byte offsets.
     ///   - range: the byte range of what cancels it, an event or the name of a modifier.
@@ -15,6 +15,7 @@ extension FlowIndex {
         }
         guard let cancel = event(in: file, where: { $0.kind == .cancel && $0.range == range }), event(cancel).operand != Event.noOperand,
             let task = state(of: event(cancel).operand, in: cancel.bodyRef), !task.isLocal else { return nil }
+        if marked.allSatisfy({ isEmptied(at: $0.offset, in: $0.file) }) { return false }
         let means = marked.compactMap { self.means(at: $0.offset, in: $0.file) }
         return cancels(of: task).map(\.place).contains { isReplaced(task, behind: $0, depth: 0) || says(by: means, $0.bodyRef, depth: 0) }
     }
@@ -41,6 +42,10 @@ extension FlowIndex {
             default: return false
             }
         }
+    }
+
+    private func isEmptied(at offset: Int, in file: Int) -> Bool {
+        event(in: file) { $0.kind == .write && Int($0.start) == offset }.map { event($0).detail == WriteKind.clear.rawValue } ?? false
     }
 
     /// By what something is said.
