@@ -57,12 +57,12 @@ struct Usage {
         return file.rules.tables["fetching"]?.contains(name) == false && isWholeTree()
     }
 
-    /// Whether all that is marked is written to what goes away with a view that cancels its work as it goes, and is not covered by another one.
+    /// Whether all that is marked is written to what goes away with a view that cancels its work as it goes.
     private mutating func goesWithItsView(_ steps: [Step], _ marked: [(file: Int, offset: Int)]) -> Bool {
         let index = program.index
         for step in steps {
             guard let view = index.view(cancellingAt: step.range.lowerBound, in: step.file) else { continue }
-            return marked.allSatisfy { index.goesWith(view, writtenAt: $0.offset, in: $0.file) } && !isCovered(view) && !isForItems(step, view) && isWholeTree()
+            return marked.allSatisfy { index.goesWith(view, writtenAt: $0.offset, in: $0.file) } && !isForItems(step, view) && isWholeTree()
         }
         return false
     }
@@ -70,14 +70,6 @@ struct Usage {
     /// Whether what is marked may come over something newer than the task that says it. Also where no step is known to cancel that.
     private func isLaidOverNewer(_ steps: [Step], _ marked: [(file: Int, offset: Int)]) -> Bool {
         steps.lazy.compactMap { [index = program.index] in index.isLaidOverNewer(marked, cancelledAt: $0.range, in: $0.file) }.first ?? true
-    }
-
-    /// Whether a view shows another one in its place, and comes back after it.
-    private func isCovered(_ view: Int) -> Bool {
-        program.index.declarations(of: view).contains { file, range in
-            let names = program.files[file].rules.tables["covering-callees"]?.entries ?? []
-            return names.contains { holds(Array($0.utf8), file, range) { _ in true } }
-        }
     }
 
     /// Whether a modifier has an item, `task(id: model.day)`, that a control of the view sets, `$model.day`: it cancels for another item, and the view stays.

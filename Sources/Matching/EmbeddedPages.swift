@@ -4414,23 +4414,6 @@ Names of functions by which a callback tells that the work is done.
 - reply
 
 """#),
-        PageFile(name: "names/covering-callees.md", text: #"""
-# covering-callees
-
-Types and functions by which a view shows another one over itself, or beside itself, and is still there when one comes back.
-
-- NavigationLink
-- NavigationPath
-- NavigationSplitView
-- TabView
-- fullScreenCover
-- navigate
-- navigationDestination
-- openWindow
-- pushViewController
-- tabItem
-
-"""#),
         PageFile(name: "names/deaf.md", text: #"""
 # deaf
 

@@ -25,15 +25,15 @@ import TestSupport
             """)
     }
 
-    private func write(model: String, body: String = "Text(shown.failure?.localizedDescription ?? day)\n.refreshable { await shown.load() }", more: String = "") throws {
+    private func write(model: String, control: String = "") throws {
         try folder.write("Page.swift", """
             struct Page: View {
                 \(model)
                 var body: some View {
-                    \(body)
+                    \(control)
+                    Text(shown.failure?.localizedDescription ?? day).task(id: shown.day) { await shown.load() }
                 }
             }
-            \(more)
             let page = Page()
 
             """)
@@ -51,18 +51,8 @@ import TestSupport
         #expect(try confidence() == .medium)
     }
 
-    @Test func aViewThatIsCoveredComesBack() throws {
-        try write(model: "@State private var shown = Model()", more: "extension Page { var row: some View { NavigationLink(day) { Text(day) } } }")
-        #expect(try confidence() == .medium)
-        try write(model: "@State private var shown = Model()", more: "// NavigationLink\nstruct Pane: View { var body: some View { NavigationLink(day) { Text(day) } } }")
-        #expect(try confidence() == .low)
-    }
-
     @Test func anItemThatAControlSetsCancelsInPlace() throws {
-        let body = "Text(shown.failure?.localizedDescription ?? day)\n.task(id: shown.day) { await shown.load() }"
-        try write(model: "@State private var shown = Model()", body: body)
-        #expect(try confidence() == .low)
-        try write(model: "@State private var shown = Model()", body: "Picker(selection: $shown.day)\n" + body)
+        try write(model: "@State private var shown = Model()", control: "Picker(selection: $shown.day)")
         #expect(try confidence() == .medium)
     }
 }

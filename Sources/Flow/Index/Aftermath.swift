@@ -17,13 +17,13 @@ extension FlowIndex {
             let task = state(of: event(cancel).operand, in: cancel.bodyRef), !task.isLocal else { return nil }
         if marked.allSatisfy({ isEmptied(at: $0.offset, in: $0.file) }) { return false }
         let means = marked.compactMap { self.means(at: $0.offset, in: $0.file) }
-        return cancels(of: task).map(\.place).contains { isReplaced(task, behind: $0, depth: 0) || says(by: means, $0.bodyRef, depth: 0) }
+        return cancels(of: task).contains { isFollowed(task, means, behind: $0.place, depth: 0) }
     }
 
-    /// Whether a body, or one that calls it, puts another task into a state behind an event.
-    private func isReplaced(_ task: StateRef, behind place: EventRef, depth: Int) -> Bool {
-        replaces(task, place.bodyRef, behind: place.event, depth: 0)
-            || depth < 2 && callers[number(place.bodyRef)].contains { $0.bodyRef != place.bodyRef && isReplaced(task, behind: $0, depth: depth + 1) }
+    /// Whether a body, or one that calls it, puts another task into a state behind an event, or says something itself.
+    private func isFollowed(_ task: StateRef, _ means: [Means], behind place: EventRef, depth: Int) -> Bool {
+        replaces(task, place.bodyRef, behind: place.event, depth: 0) || says(by: means, place.bodyRef, depth: 0)
+            || depth < 2 && callers[number(place.bodyRef)].contains { $0.bodyRef != place.bodyRef && isFollowed(task, means, behind: $0, depth: depth + 1) }
     }
 
     private func replaces(_ task: StateRef, _ ref: BodyRef, behind first: Int, depth: Int) -> Bool {
