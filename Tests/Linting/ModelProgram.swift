@@ -13,9 +13,9 @@ struct ModelProgram {
         try folder.write("App.swift", "@main struct Start { static func main() async { await Task.yield() } }\n")
     }
 
-    /// How sure the finding in `Model.swift` is that a cancelled task is treated like a failed one.
-    func confidence(hasGates: Bool = true) throws -> Confidence? {
-        let request = LintRequest(paths: [FilePath(folder.path)], book: try builtInRules(), rules: ["cancellation-as-failure"], configuration: .none, threads: 2, hasGates: hasGates)
+    /// How sure the finding of a rule in `Model.swift` is.
+    func confidence(of rule: String = "cancellation-as-failure", hasGates: Bool = true) throws -> Confidence? {
+        let request = LintRequest(paths: [FilePath(folder.path)], book: try builtInRules(), rules: [rule], configuration: .none, threads: 2, hasGates: hasGates)
         let report = lint(request)
         #expect(report.errors == [])
         return report.findings.first { $0.location.file.hasSuffix("Model.swift") }?.confidence

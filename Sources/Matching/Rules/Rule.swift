@@ -50,8 +50,10 @@ package struct Rule: Sendable {
     package var followsCancelled: Bool { paths.contains { $0.begins(.cancelled) } }
     package var followsOvertaken: Bool { paths.contains { $0.begins(.overtaken) } }
 
-    /// Whether it asks who cancels the body that it looks at.
+    /// Whether it asks who cancels the body that it looks at, and whether it counts the bodies that do the same.
     package var followsCancellers: Bool { contexts.contains { !$0.isNegated && $0.contexts.contains { $0.phrase == "cancellable body" } } }
+    package var countsBodies: Bool { count != nil }
+
     /// Whether it asks what tells of a failure.
     package var followsFailures: Bool {
         confidence.contains { line in line.condition?.items.contains { if case .fact(let use) = $0 { use.fact.phrase == "STEP tells of a failure" } else { false } } ?? false }

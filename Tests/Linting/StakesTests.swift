@@ -1,0 +1,166 @@
+import Matching
+import Source
+import Testing
+import TestSupport
+@testable import Linting
+
+/// Findings of a whole program of which nothing shows that they matter are of low confidence.
+@Suite struct StakesTests {
+    private let program: ModelProgram
+
+    init() throws { program = try ModelProgram() }
+
+    private func confidence(of rule: String, _ model: String, _ page: String) throws -> Confidence? {
+        try program.folder.write("Model.swift", "import Foundation\n" + model)
+        try program.folder.write("Page.swift", "import SwiftUI\n" + page + "\nlet page = Page()\n")
+        return try program.confidence(of: rule)
+    }
+
+    // MARK: Tasks that their callers cannot cancel
+
+    private static let works: [(String, Confidence)] = [
+        ("await log.send()", .low),
+        ("for await line in log.lines { print(line) }", .low),
+        ("while await log.hasMore { await log.send() }", .high),
+        ("if !Task.isCancelled { await log.send() }", .high),
+        ("try await Task.sleep(for: .seconds(20)); await log.send()", .high),
+    ]
+
+    @Test func aTaskThatIsOverSoonMattersLittle() throws {
+        for (work, sure) in Self.works {
+            let model = """
+                @MainActor final class Model {
+                    private let log: any Log
+                    init(log: any Log) { self.log = log }
+                    func report() async { await Task { \(work) }.value }
+                }
+                protocol Log: Sendable {
+                    var hasMore: Bool { get async }
+                    var lines: AsyncStream<String> { get }
+                    func send() async
+                }
+
+                """
+            let page = "struct Page: View {\n    let model: Model\n    var body: some View { Text(\"log\").task { await model.report() } }\n}"
+            #expect(try confidence(of: "unstructured-task", model, page) == sure)
+        }
+    }
+
+    // MARK: Work that several places start
+
+    private static let rooms: [(String, String, Confidence)] = [
+        ("", "", .low), (", in: room", "var room = 1", .high), (", in: room", "let room = 1", .low), (", in: room", "@Published var room = 1", .high),
+    ]
+
+    @Test func runsThatAskForTheSameMatterLittle() throws {
+        for (argument, property, sure) in Self.rooms {
+            let model = """
+                @MainActor final class Model: ObservableObject {
+                    @Published private(set) var lines: [String] = []
+                    private let log: any Log
+                    \(property)
+                    init(log: any Log) { self.log = log }
+                    func pulled() { Task { await load() } }
+                    func tapped() { Task { await load() } }
+                    func moved() { \(property.hasPrefix("var") ? "room += 1; " : "")Task { await load() } }
+                    private func load() async { lines = await log.fetchLines(of: 1\(argument)) }
+                }
+                protocol Log: Sendable {
+                    func fetchLines(of day: Int) async -> [String]
+                    func fetchLines(of day: Int, in room: Int) async -> [String]
+                }
+
+                """
+            let page = """
+                struct Page: View {
+                    @ObservedObject var model: Model
+                    var body: some View {
+                        Text(model.lines.first ?? "").onTapGesture { model.tapped() }
+                        Button("pull") { model.pulled() }
+                        Button("move") { model.moved() }
+                    }
+                }
+                """
+            #expect(try confidence(of: "scattered-task-entry", model, page) == sure)
+        }
+    }
+
+    // MARK: Waits that let nobody in
+
+    private static let answers: [(String, Confidence)] = [("shelf.first.look(text)", .low), ("await shelf.first.look(text)", .medium)]
+
+    @Test func whatWaitsForNothingLetsNobodyIn() throws {
+        for (answer, sure) in Self.answers {
+            let model = """
+                @MainActor final class Model: ObservableObject {
+                    @Published private(set) var hits: [String] = []
+                    private let log: Log
+                    init(log: Log) { self.log = log }
+                    func search(_ text: String) async { hits = await log.fetchHits(for: text) }
+                }
+                @MainActor final class Log {
+                    private let shelf = Shelf()
+                    func fetchHits(for text: String) async -> [String] { \(answer) }
+                }
+                final class Archive: Sendable {
+                    func look(_ text: String) async -> [String] { try? await Task.sleep(for: .seconds(1)); return [text] }
+                }
+
+                """
+            let page = """
+                struct Page: View {
+                    @ObservedObject var model: Model
+                    @State private var text = ""
+                    var body: some View {
+                        TextField(model.hits.first ?? "", text: $text).onChange(of: text) { Task { await model.search(text) } }
+                    }
+                }
+                """
+            #expect(try confidence(of: "stale-write", model, page) == sure)
+        }
+    }
+
+    // MARK: Refreshes that take their list away
+
+    private func refreshed(phase: String = "isLoading = true", _ list: String, model: String = "Model") throws -> Confidence? {
+        try confidence(of: "cancellation-as-failure", """
+            @MainActor @Observable final class Model {
+                private(set) var problem: (any Error)?
+                private(set) var lines: [String] = []
+                private(set) var isLoading = false
+                private let session: URLSession
+                init(session: URLSession) { self.session = session }
+                func load(_ address: URL) async {
+                    \(phase)
+                    do { _ = try await session.data(from: address) } catch { problem = error }
+                }
+            }
+
+            """, """
+            struct Page: View {
+                let model: \(model)
+                var body: some View { \(list) }
+                private var rows: some View { List(model.lines) { Text($0) }.refreshable { await model.load(URL(fileURLWithPath: "/")) } }
+                private var failure: String { model.problem?.localizedDescription ?? "" }
+            }
+            """)
+    }
+
+    @Test func aRefreshMayTakeItsOwnListAway() throws {
+        #expect(try refreshed("rows") == .low)
+        #expect(try refreshed("if model.isLoading { ProgressView() } else { rows }") == .high)
+        #expect(try refreshed("if model.isLoading && model.lines.isEmpty { ProgressView() } else { rows }") == .low)
+        #expect(try refreshed("if model.isLoading { ProgressView() }\n        rows") == .low)
+        #expect(try refreshed(phase: "lines = []", "if model.lines.isEmpty { Text(failure) } else { rows }") == .high)
+        #expect(try refreshed(phase: "problem = nil", "if model.problem != nil { Text(failure) } else { rows }") == .low)
+        #expect(try refreshed("switch model.isLoading {\n        case true: ProgressView()\n        case false: rows\n        }") == .high)
+    }
+
+    @Test func whoeverShowsTheViewMayTakeItAway() throws {
+        let home = { (model: String) in "struct Home: View {\n    let model: \(model)\n    var body: some View { if model.isLoading { ProgressView() } else { Page(model: model) } }\n}\nlet home = Home()\n" }
+        try program.folder.write("Home.swift", home("Model"))
+        #expect(try refreshed("rows") == .high)
+        try program.folder.write("Home.swift", home("Other"))
+        #expect(try refreshed("rows") == .low)
+    }
+}
