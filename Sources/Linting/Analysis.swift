@@ -133,14 +133,18 @@ struct Program: Sendable {
 /// of one folder at the top.
 struct Modules {
     private var numbers: [[ArraySlice<UInt8>]: Int] = [:]
+    /// The folder of the last file, and the number of all in it.
+    private var last: (folder: ArraySlice<UInt8>, number: Int)?
 
     mutating func number(of path: FilePath) -> Int {
+        let inside = path.bytes[...(path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1)]
+        if let last, last.folder == inside { return last.number }
         let components = path.components
         let home = components.lastIndex { $0.elementsEqual("Sources".utf8) || $0.elementsEqual("Tests".utf8) }
-        let folder = Array(components.prefix(home.map { $0 + 2 } ?? 1))
-        if let known = numbers[folder] { return known }
-        numbers[folder] = numbers.count
-        return numbers.count - 1
+        let folder = Array(components.prefix(home.map { $0 + 2 } ?? 1)), number = numbers[folder] ?? numbers.count
+        numbers[folder] = number
+        last = folder.count < components.count ? (inside, number) : nil
+        return number
     }
 }
 

@@ -48,6 +48,9 @@ struct TypeTable: Sendable {
                 }
             }
         }
+        let count = files.reduce(0) { $0 + $1.flow.properties.count }
+        members = MemberTable(count: count)
+        properties.reserveCapacity(count)
         for (file, indexed) in files.enumerated() where indexed.isKnown {
             for (index, property) in indexed.flow.properties.enumerated() {
                 members.add(properties.count, type: property.owner.map { numbers[file][Int($0)] } ?? -1, name: property.name)
