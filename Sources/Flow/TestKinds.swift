@@ -23,7 +23,8 @@ extension FlowBuilder {
             if read.isLocal { locals.append(read) } else { state = state ?? read }
         }
         emitTest(state ?? path, kind, at: range)
-        guard let state, locals.contains(where: { handles.isTicket($0, of: state) }) else { return }
+        // How much there is says nothing of who asked last.
+        guard let state, state.names.last != KnownName.count, locals.contains(where: { handles.isTicket($0, of: state) }) else { return }
         flow.events[flow.events.count - 1].flags.insert(.rechecks)
     }
 

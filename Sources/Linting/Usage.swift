@@ -48,13 +48,16 @@ struct Usage {
         if let name = unused(around: [(file, place.lowerBound)] + steps.map { ($0.file, $0.range.lowerBound) }) { return "nobody names `\(name)`" }
         if let name = unread(at: marked) { return "nobody reads `\(name)`" }
         if rule.followsCancelled, goesWithItsView(steps, marked) { return "what is written goes with the view that cancels it" }
-        if rule.followsFailures, !isLaidOverNewer(steps, marked), isWholeTree() { return "nothing newer comes under what it says" }
+        if rule.followsFailures, !isLaidOverNewer(steps, marked), isWholeTree(), !takesItsViewAway(steps) { return "nothing newer comes under what it says" }
         return rule.followsOvertaken && answersAtOnce(steps) ? "nothing shows that what is waited for takes its time" : nil
     }
 
-    /// Whether the first wait cannot fail, and all of the tree does not show that it reaches beyond it, nor does its name say so.
+    /// Whether nobody has the time to come in at the first wait: what it is for waits for nothing, or it cannot fail, and neither does all of the tree show that it reaches
+    /// beyond it nor does its name say so.
     private mutating func answersAtOnce(_ steps: [Step]) -> Bool {
-        guard let wait = steps.lazy.compactMap({ [index = program.index] in index.wait(at: $0.range, in: $0.file) }).first, program.index.mayAnswerAtOnce(wait) else { return false }
+        guard let wait = steps.lazy.compactMap({ [index = program.index] in index.wait(at: $0.range, in: $0.file) }).first else { return false }
+        if program.index.runsAtOnce(wait) { return isWholeTree() }
+        guard program.index.mayAnswerAtOnce(wait) else { return false }
         let file = program.files[wait.file], range = program.index.nameOfCall(awaitedAt: wait)
         let name = UnsafeBufferPointer(start: file.text.base + range.lowerBound, count: range.count)
         return file.rules.tables["fetching"]?.contains(name) == false && isWholeTree()

@@ -3,7 +3,7 @@ import Source
 /// What is newer than the task that has been cancelled.
 extension FlowIndex {
     /// Whether what a cancelled task says may come over something newer: another run takes its place, or whoever cancels it, or is asked to, sets the same state
-    /// or tells the same function. Not what is emptied and nothing more, which the next run fills. Nil where nothing cancels at the place, or nobody knows what.
+    /// or tells the same function. Not what is emptied while the run goes on as busy, which the next one fills. Nil where nothing cancels at the place, or nobody knows what.
     /// - Parameters:
     ///   - marked: where it is said, files and byte offsets.
     ///   - range: the byte range of what cancels it, an event or the name of a modifier.
@@ -44,8 +44,14 @@ extension FlowIndex {
         }
     }
 
+    /// Whether state is emptied at a byte offset, and the body does not say behind it that it is done: what it emptied is shown as the answer then.
     private func isEmptied(at offset: Int, in file: Int) -> Bool {
-        event(in: file) { $0.kind == .write && Int($0.start) == offset }.map { event($0).detail == WriteKind.clear.rawValue } ?? false
+        let flow = files[file].flow
+        guard let place = event(in: file, where: { $0.kind == .write && Int($0.start) == offset }), event(place).detail == WriteKind.clear.rawValue else { return false }
+        return !body(place.bodyRef).events.contains { index in
+            let event = flow.events[index]
+            return index > place.event && event.kind == .write && event.detail == WriteKind.literal.rawValue && !event.flags.contains(.dead)
+        }
     }
 
     /// By what something is said.
@@ -73,6 +79,16 @@ extension FlowIndex {
                 return depth < 1 && says(by: means, called, depth: depth + 1)
             default: return false
             }
+        }
+    }
+
+    /// The properties that the body of a wait sets before it: where they are declared and the byte ranges of their names.
+    package func propertiesSet(before wait: EventRef) -> [(file: Int, nameRange: Range<UInt32>)] {
+        let flow = files[wait.file].flow
+        return body(wait.bodyRef).events.prefix { $0 < wait.event }.compactMap { index in
+            let event = flow.events[index]
+            guard event.kind == .write, event.operand != Event.noOperand, let property = state(of: event.operand, in: wait.bodyRef)?.property else { return nil }
+            return (property.file, files[property.file].flow.properties[property.index].nameRange)
         }
     }
 }

@@ -48,6 +48,14 @@ extension FlowIndex {
         !event(wait).flags.contains(.throwing) && reachesOut(wait.event, in: wait.bodyRef) != true
     }
 
+    /// Whether all that a wait is for are functions of the tree on the same global actor that wait for nothing: nobody comes in between.
+    package func runsAtOnce(_ wait: EventRef) -> Bool {
+        let called = callees(of: wait.event, in: wait.bodyRef)
+        return !called.isEmpty && ([wait.bodyRef] + called).allSatisfy { runsOnGlobalActor($0) } && called.allSatisfy { ref in
+            !isStub(body(ref), ref.file) && !told(body(ref)).contains { [.await, .hop, .awaitValue].contains(files[ref.file].flow.events[$0].kind) }
+        }
+    }
+
     /// Byte range of the name of what a wait calls, empty where it is for something else.
     package func nameOfCall(awaitedAt wait: EventRef) -> Range<Int> {
         let event = event(wait)

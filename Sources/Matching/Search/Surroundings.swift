@@ -47,7 +47,7 @@ struct Surroundings {
             var event = index.event(access.place)
             event.flags.remove(.dead)
             return Deed(place: access.place, event: event, isSameBody: isSame,
-                        isExact: access.rest == state.rest && access.isElement == state.isElement, isWhole: access.rest.count <= state.rest.count, index: index)
+                        isExact: access.rest == state.rest && access.isElement == state.isElement, isWhole: access.rest.count <= state.rest.count && (state.isElement || !access.isElement || access.writeKind == .keyed), index: index)
         }
     }
 
