@@ -14,9 +14,9 @@ extension Usage {
         let index = program.index
         guard let modifier = steps.first(where: { index.view(cancellingAt: $0.range.lowerBound, in: $0.file) != nil }),
             let wait = steps.lazy.compactMap({ index.wait(at: $0.range, in: $0.file) }).first else { return false }
-        let names = index.propertiesSet(before: wait).map { bytes(of: $0.nameRange, in: $0.file) }
-        var shown = Shown(by: names)
-        return !names.isEmpty && isShown(&shown, at: modifier.range.lowerBound, in: modifier.file, depth: 0)
+        let properties = index.propertiesSet(before: wait)
+        var shown = Shown(by: properties.map { bytes(of: $0.name.range, in: $0.name.file) }, of: Set(properties.map { bytes(of: $0.owner.range, in: $0.owner.file) }))
+        return !properties.isEmpty && isShown(&shown, at: modifier.range.lowerBound, in: modifier.file, depth: 0)
     }
 
     /// Whether what stands at a place is shown by what the names stand for.
@@ -24,8 +24,8 @@ extension Usage {
         let around = shown.blocks(around: offset, in: program.files[file].text)
         if around.isConditional { return true }
         guard depth < 3, !around.name.isEmpty, shown.seen.insert(around.name).inserted else { return false }
-        // A property or function of the view is named in its file, the view itself anywhere.
-        let files = around.isType ? Array(program.files.indices) : [file]
+        // A property or function of the view is named in its file, the view itself wherever the properties' types are known.
+        let files = around.isType ? program.files.indices.filter { shown.isKnown(in: program.files[$0].text) } : [file]
         for file in files {
             var found: [Int] = []
             forEachMention(of: around.name, in: program.files[file].text) { found.append($0); return true }
@@ -33,26 +33,41 @@ extension Usage {
                 if isShown(&shown, at: offset, in: file, depth: depth + 1) { return true }
             }
         }
-        guard around.isType else { return false }
-        for other in others.indices {
-            let aside = text(ofOther: other)
-            var isFound = false
-            forEachMention(of: around.name, in: aside.text) { offset in
-                isFound = shown.blocks(around: offset, in: aside.text).isConditional
-                return !isFound
-            }
-            if isFound { return true }
+        return around.isType && others.indices.contains { isShown(shown, around.name, byOther: $0) }
+    }
+
+    private mutating func isShown(_ shown: Shown, _ view: [UInt8], byOther other: Int) -> Bool {
+        let aside = text(ofOther: other)
+        var isFound = false
+        guard shown.isKnown(in: aside.text) else { return false }
+        forEachMention(of: view, in: aside.text) { offset in
+            isFound = shown.blocks(around: offset, in: aside.text).isConditional
+            return !isFound
         }
-        return false
+        return isFound
     }
 }
 
 /// What some names stand for, and what has been looked for that is shown by it.
 private struct Shown {
     private let names: [[UInt8]]
+    private let owners: Set<[UInt8]>
     var seen: Set<[UInt8]> = []
 
-    init(by names: [[UInt8]]) { self.names = names }
+    /// - Parameter owners: the types that declare what the names stand for.
+    init(by names: [[UInt8]], of owners: Set<[UInt8]>) { (self.names, self.owners) = (names, owners) }
+
+    /// Whether a text names one of the types.
+    func isKnown(in text: borrowing SourceText) -> Bool {
+        owners.contains { owner in
+            var isNamed = false
+            forEachMention(of: owner, in: text) { _ in
+                isNamed = true
+                return false
+            }
+            return isNamed
+        }
+    }
 
     /// The blocks around a place, as far as the type that it stands in.
     struct Around {

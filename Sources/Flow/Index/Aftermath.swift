@@ -82,13 +82,22 @@ extension FlowIndex {
         }
     }
 
-    /// The properties that the body of a wait sets before it: where they are declared and the byte ranges of their names.
-    package func propertiesSet(before wait: EventRef) -> [(file: Int, nameRange: Range<UInt32>)] {
+    /// The properties of types that the body of a wait sets before it, nil aside: they decide what a view shows meanwhile.
+    package func propertiesSet(before wait: EventRef) -> [SetProperty] {
         let flow = files[wait.file].flow
         return body(wait.bodyRef).events.prefix { $0 < wait.event }.compactMap { index in
             let event = flow.events[index]
-            guard event.kind == .write, event.operand != Event.noOperand, let property = state(of: event.operand, in: wait.bodyRef)?.property else { return nil }
-            return (property.file, files[property.file].flow.properties[property.index].nameRange)
+            guard event.kind == .write, event.operand != Event.noOperand, let state = state(of: event.operand, in: wait.bodyRef), state.key.owner >= 0,
+                let property = state.property, let type = types.types[state.key.owner].declarations.first else { return nil }
+            let declared = files[property.file].flow.properties[property.index]
+            if event.detail == WriteKind.clear.rawValue, !declared.type.flags.contains(.isCollection) { return nil }
+            return SetProperty(name: (property.file, declared.nameRange), owner: (type.file, files[type.file].flow.types[Int(type.type)].nameRange))
         }
     }
+}
+
+/// A property that is set, by the byte ranges of the names of it and of the type that declares it.
+package struct SetProperty {
+    package var name: (file: Int, range: Range<UInt32>)
+    package var owner: (file: Int, range: Range<UInt32>)
 }
