@@ -178,7 +178,7 @@ struct Usage {
     mutating func isWholeTree() -> Bool {
         if let isWhole { return isWhole }
         let paths = program.files.map(\.path) + others.map(\.file.path)
-        let found = paths.contains { path in ["Package.swift", "main.swift"].contains { path.components.last?.elementsEqual($0.utf8) ?? false } }
+        let found = paths.contains { path in ["Package.swift", "main.swift"].contains { path.name.elementsEqual($0.utf8) } }
             || program.files.contains { file in beginsPrograms(file.text) } || others.contains { beginsPrograms($0.text) }
         isWhole = found
         return found

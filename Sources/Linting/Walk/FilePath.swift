@@ -63,7 +63,10 @@ package struct FilePath: Hashable, Sendable {
     package var components: [ArraySlice<UInt8>] { bytes.split(separator: slash) }
 
     /// Whether it lies in a folder of tests: `Tests`, `AppUITests`.
-    package var isOfTests: Bool { components.dropLast().contains { $0.suffix(5).elementsEqual("Tests".utf8) } }
+    package var isOfTests: Bool { bytes.indices.contains { bytes[$0] == slash && bytes[..<$0].suffix(5).elementsEqual("Tests".utf8) } }
+
+    /// The last component.
+    package var name: ArraySlice<UInt8> { bytes.suffix(from: bytes.lastIndex(of: slash).map { $0 + 1 } ?? 0) }
 
     /// The path without its last component: of `a` the empty path, of `/a` and `/` the root.
     package var folder: FilePath {
