@@ -49,6 +49,7 @@ struct Usage {
         if let name = unread(at: marked) { return "nobody reads `\(name)`" }
         if rule.followsCancelled, goesWithItsView(steps, marked) { return "what is written goes with the view that cancels it" }
         if rule.followsFailures, !isLaidOverNewer(steps, marked), isWholeTree(), !takesItsViewAway(steps) { return "nothing newer comes under what it says" }
+        if rule.followsCancellers, !marked.contains(where: { program.index.isMissed(taskAt: $0.1, in: $0.0) ?? true }), isWholeTree() { return "nothing shows that the task goes on for long" }
         return rule.followsOvertaken && answersAtOnce(steps) ? "nothing shows that what is waited for takes its time" : nil
     }
 

@@ -96,6 +96,30 @@ extension FlowIndex {
     }
 }
 
+extension FlowIndex {
+    /// Whether a task that begins at a byte offset goes on for long, or asks in vain whether it has been cancelled: it makes a request, or it, or what it calls, looks for
+    /// cancellation or waits in a loop that some condition ends. Nil where no task begins there, or nobody knows what it runs.
+    package func isMissed(taskAt offset: Int, in file: Int) -> Bool? {
+        let start = event(in: file) { $0.kind == .startTask && Int($0.start) == offset }
+        guard let start, let body = files[file].flow.tasks[Int(event(start).operand)].body else { return nil }
+        let task = BodyRef(file: file, body: body)
+        return bodies(runBy: task).contains { ref in
+            let flow = files[ref.file].flow, told = told(self.body(ref))
+            return told.contains { (index: Int) -> Bool in
+                let event = flow.events[index]
+                switch event.kind {
+                case .test: return [TestKind.isCancelled.rawValue, TestKind.aboutCancellation.rawValue].contains(event.detail)
+                case .call: return event.operand != Event.noOperand && (flow.calls[Int(event.operand)].name == KnownName.checkCancellation || ref == task && isRequest(event.operand, in: ref))
+                case .loopAgain:
+                    return [LoopKind.condition.rawValue, LoopKind.endless.rawValue].contains(event.detail)
+                        && told.contains { flow.events[$0].kind == .await && event.range.contains(Int(flow.events[$0].start)) }
+                default: return false
+                }
+            }
+        }
+    }
+}
+
 /// A property that is set, by the byte ranges of the names of it and of the type that declares it.
 package struct SetProperty {
     package var name: (file: Int, range: Range<UInt32>)

@@ -83,7 +83,7 @@ extension FlowIndex {
     }
 
     /// A body and those that run as part of it, at most 64.
-    private func bodies(runBy first: BodyRef) -> Set<BodyRef> {
+    func bodies(runBy first: BodyRef) -> Set<BodyRef> {
         var found: Set<BodyRef> = [first]
         handOn(from: [first], most: 64) { dependent, _ in found.insert(dependent).inserted }
         return found

@@ -50,6 +50,8 @@ package struct Rule: Sendable {
     package var followsCancelled: Bool { paths.contains { $0.begins(.cancelled) } }
     package var followsOvertaken: Bool { paths.contains { $0.begins(.overtaken) } }
 
+    /// Whether it asks who cancels the body that it looks at.
+    package var followsCancellers: Bool { contexts.contains { !$0.isNegated && $0.contexts.contains { $0.phrase == "cancellable body" } } }
     /// Whether it asks what tells of a failure.
     package var followsFailures: Bool {
         confidence.contains { line in line.condition?.items.contains { if case .fact(let use) = $0 { use.fact.phrase == "STEP tells of a failure" } else { false } } ?? false }
