@@ -5,6 +5,8 @@ import Source
 extension FlowBuilder {
     /// Finds the properties of the file that hold continuations, before any body is read.
     mutating func findContinuationSlots() {
+        continuations.areNamed = view.tokens.contains { $0.keyword == .CheckedContinuation || $0.keyword == .UnsafeContinuation }
+        guard continuations.areNamed else { return }
         var types: [Int] = []
         for node in view.nodes.indices {
             switch view.kind(node) {
@@ -75,7 +77,7 @@ extension FlowBuilder {
 
     /// Notes what a parameter or binding declares, if its type tells.
     mutating func noteContinuation(_ name: Int, declaredBy node: Int, isParameter: Bool = false) {
-        guard let holding = holding(declaredBy: node) else { return }
+        guard continuations.areNamed, let holding = holding(declaredBy: node) else { return }
         hold(holding, in: name)
         if isParameter, holding == .one { continuations.owed.append(AccessPath(root: .local(declaredAt: view.start(of: name)))) }
     }

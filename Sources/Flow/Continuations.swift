@@ -37,6 +37,8 @@ enum ParameterRole {
 /// Which variables hold continuations. A continuation is told by where it comes from, a builder or a collection, and by
 /// the types that are written in the file; a property by its name, whatever type of the file declares it.
 struct Continuations {
+    /// Whether the file names a type of continuations: else nothing that it declares is one.
+    var areNamed = false
     var variables: [AccessPath.Root: Holding] = [:]
     /// The names of the locals among `variables`.
     var names: [Name] = []

@@ -82,20 +82,37 @@ package func typeDeclared(before offset: Int, _ base: UnsafePointer<UInt8>) -> [
 }
 
 /// Visits the byte offset of each place where a name may stand, until a visit returns false: sixteen bytes at a time, the first byte and another
-/// one are looked for.
+/// one are looked for, in four blocks of these at once as long as there is nothing in them.
 @inline(__always)
 private func forEachPlace(of name: [UInt8], in text: borrowing SourceText, _ visit: (Int) -> Bool) {
-    typealias Block = SIMD16<UInt8>
-    let base = UnsafeRawPointer(text.base), count = text.count, distance = min(name.count, 16) - 1
-    let first = Block(repeating: name[0]), other = Block(repeating: name[distance])
+    let base = UnsafeRawPointer(text.base), count = text.count, probe = Probe(name)
     var at = 0
     while at < count {
+        while at + 64 <= count, (probe.places(base + at) | probe.places(base + at + 16) | probe.places(base + at + 32) | probe.places(base + at + 48)).isNone { at += 64 }
         // The padding behind the text keeps the loads inside it.
-        let here = base.loadUnaligned(fromByteOffset: at, as: Block.self) .== first
-        let there = base.loadUnaligned(fromByteOffset: at + distance, as: Block.self) .== other
-        let found = unsafeBitCast(here .& there, to: FoundBytes.self)
-        if !found.isNone, !found.forEachPlace({ visit(at + $0) }) { return }
-        at += 16
+        let end = min(at + 64, count)
+        while at < end {
+            let found = probe.places(base + at)
+            if !found.isNone, !found.forEachPlace({ visit(at + $0) }) { return }
+            at += 16
+        }
+    }
+}
+
+/// Two bytes of a name, by which the places are told where it may stand.
+private struct Probe {
+    private typealias Block = SIMD16<UInt8>
+    private let first, other: Block
+    private let distance: Int
+
+    init(_ name: [UInt8]) {
+        distance = min(name.count, 16) - 1
+        (first, other) = (Block(repeating: name[0]), Block(repeating: name[distance]))
+    }
+
+    @inline(__always) func places(_ base: UnsafeRawPointer) -> FoundBytes {
+        let here = base.loadUnaligned(as: Block.self) .== first, there = base.loadUnaligned(fromByteOffset: distance, as: Block.self) .== other
+        return unsafeBitCast(here .& there, to: FoundBytes.self)
     }
 }
 

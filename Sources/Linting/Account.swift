@@ -44,7 +44,7 @@ package func accounts(of line: Int, in file: FilePath, book: RuleBook) throws(Fa
     let around = gather(LintRequest(paths: [folder], book: book, threads: threads), analysis)
     let program = analysis.join((around.files.filter { $0.path != asked.path } + [asked]).sorted { $0.path < $1.path }, nil, threads)
     let number = program.files.firstIndex { $0.path == asked.path } ?? 0
-    let usage = Usage(program, others: around.others.filter { $0.path != asked.path })
+    let usage = Usage(program, others: around.others.filter { $0.file.path != asked.path })
     var accountant = Accountant(program: program, file: number, placement: Placement(program), usage: usage)
     return accountant.accounts(of: start..<(table.offset(ofLine: line + 1) ?? asked.text.count + 1))
 }

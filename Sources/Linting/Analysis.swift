@@ -132,15 +132,20 @@ struct Program: Sendable {
 /// Which files are compiled together, as far as their places tell: those of one folder in `Sources` or `Tests`, else those
 /// of one folder at the top.
 struct Modules {
-    private var numbers: [[ArraySlice<UInt8>]: Int] = [:]
+    private var numbers: [Name: Int] = [:]
+    /// The folder of the last file, and the number of all in it.
+    private var last: (folder: ArraySlice<UInt8>, number: Int)?
 
     mutating func number(of path: FilePath) -> Int {
+        let inside = path.bytes[...(path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1)]
+        if let last, last.folder == inside { return last.number }
         let components = path.components
         let home = components.lastIndex { $0.elementsEqual("Sources".utf8) || $0.elementsEqual("Tests".utf8) }
-        let folder = Array(components.prefix(home.map { $0 + 2 } ?? 1))
-        if let known = numbers[folder] { return known }
-        numbers[folder] = numbers.count
-        return numbers.count - 1
+        let end = components.prefix(home.map { $0 + 2 } ?? 1).last?.endIndex ?? 0, folder = path.bytes[..<end].withUnsafeBufferPointer { Name($0) }
+        let number = numbers[folder] ?? numbers.count
+        numbers[folder] = number
+        last = end < inside.endIndex ? (inside, number) : nil
+        return number
     }
 }
 

@@ -7,7 +7,7 @@ struct Gathered {
     /// In the order of their paths.
     var files: [LintedFile]
     /// Files that were read and are not among those, since they concern no rule; in no order.
-    var others: [FoundFile] = []
+    var others: [TextAside] = []
     /// By which files around were left out; nil where none was.
     var interest: Interest?
     /// Without findings.

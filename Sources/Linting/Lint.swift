@@ -62,24 +62,25 @@ func lint(_ request: LintRequest, analysis: Analysis) -> Report {
         stopwatch.lap(.index)
         var found = match(program, analysis, threads: request.threads, into: &report)
         stopwatch.begin()
+        var usage = Usage(program, others: gathered.others)
         // Where files were left out, nobody knows who is named nowhere.
-        if gathered.interest == nil { found.lower(by: Usage(program, others: gathered.others)) }
+        if gathered.interest == nil { found.lower(by: &usage) }
         var placement = Placement(program)
         report.findings = found.flatMap { placement.place($0.findings, of: $0.file) }
         stopwatch.lap(.placing)
         report.statistics? += stopwatch.statistics
-        if request.isLast { _ = Unmanaged.passRetained(KeptProgram(program)) }
+        if request.isLast { _ = Unmanaged.passRetained(Kept(usage)) }
     }
     if request.heedsBaseline { report.leaveOutKnown(in: BaselineScope(request)) }
     if let changes = git.changes { report.findings.removeAll { !changes.touch($0) } }
     return report
 }
 
-/// A program that stays where it is.
-private final class KeptProgram {
-    private let program: Program
+/// What is known of a program, and stays where it is.
+private final class Kept {
+    private let usage: Usage
 
-    init(_ program: Program) { self.program = program }
+    init(_ usage: Usage) { self.usage = usage }
 }
 
 /// What is found in one file of a program.
@@ -115,8 +116,7 @@ private func match(_ program: Program, _ analysis: Analysis, threads: Int, into 
 
 extension [FileFindings] {
     /// Lowers the confidence of findings that nobody meets.
-    fileprivate mutating func lower(by usage: Usage) {
-        var usage = usage
+    fileprivate mutating func lower(by usage: inout Usage) {
         for place in indices {
             let file = self[place].file
             for index in self[place].findings.indices where self[place].findings[index].confidence > .low {

@@ -12,10 +12,10 @@ struct Reader: ~Copyable {
     /// What one thread did.
     struct Share: Sendable {
         var files: [LintedFile] = []
-        /// Texts that were put aside.
+        /// Texts that were put aside, since they may have a say in a wider interest.
         var texts: [TextAside] = []
-        /// Files that nothing is kept of, since they concern no rule.
-        var others: [FoundFile] = []
+        /// Those of files that concern no rule, in no order.
+        var others: [TextAside] = []
         /// What could not be read, one sentence each.
         var errors: [String] = []
         /// How many files were read, and the bytes in them.
@@ -56,7 +56,7 @@ struct Reader: ~Copyable {
         }
         let concernsRules = mayConcernRules(text)
         workspace.stopwatch.lap(.reading)
-        guard !hasGates || concernsRules else { return gathered.others.append(file) }
+        guard !hasGates || concernsRules else { return gathered.others.append(TextAside(file, text)) }
         let suppressions = file.isReported ? SuppressionReader.read(text, using: &workspace.tokens) : Suppressions()
         workspace.stopwatch.lap(.keeping)
         let flow = analysis.gather(text, file.rules, nil, &workspace)

@@ -21,7 +21,7 @@ extension Usage {
         var readers = Readers(of: name, owner: owner)
         // Who reads it mostly says what he calls its object, and is not far away.
         let isRead = isRead(property, by: &readers) || readers.hasSubclass || program.files.indices.contains { self.isRead(property, by: readers, in: $0) }
-            || others.indices.contains { self.isRead(byOther: $0, readers) }
+            || others.contains { self.isRead(byOther: $0, readers) }
         read[property] = isRead
         return isRead
     }
@@ -30,14 +30,14 @@ extension Usage {
         for file in program.files.indices.nearest(to: property.file) where readers.note(program.files[file].text) || file == property.file {
             if isRead(property, by: readers, in: file) { return true }
         }
-        for other in others.indices where readers.note(text(ofOther: other).text) {
+        for other in others where readers.note(other.text) {
             if isRead(byOther: other, readers) { return true }
         }
         return false
     }
 
-    private mutating func isRead(byOther other: Int, _ readers: Readers) -> Bool {
-        !others[other].file.path.isOfTests && readers.read(text(ofOther: other).text) { _, _ in nil }
+    private func isRead(byOther other: TextAside, _ readers: Readers) -> Bool {
+        !other.file.path.isOfTests && readers.read(other.text) { _, _ in nil }
     }
 
     /// What tests read nobody is shown.

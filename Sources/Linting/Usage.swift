@@ -11,8 +11,9 @@ import Source
 /// ask for count too; whatever else is of the same name counts as well.
 struct Usage {
     let program: Program
-    /// The files that were read and not kept, with their texts once somebody has asked.
-    private(set) var others: [(file: FoundFile, text: TextAside?)]
+    /// The files of the run that are not part of the program, in the order of their paths.
+    let others: [TextAside]
+    private let texts: TextOrder
     private var isWhole: Bool?
     private var isLibrary: Bool?
     private var known: [NamedDeclaration: Bool] = [:]
@@ -20,13 +21,15 @@ struct Usage {
     var read: [KeptProperty: Bool] = [:]
     /// Those that are being looked for: that they name each other does not count.
     private var open: Set<NamedDeclaration> = []
+    /// How often one of those was asked for.
+    private var circles = 0
 
     private static let deepest = 3
 
-    /// - Parameter others: the files of the run that are not part of the program.
-    init(_ program: Program, others: [FoundFile]) {
+    init(_ program: Program, others: [TextAside]) {
         self.program = program
-        self.others = others.map { ($0, nil) }
+        self.others = others.sorted { $0.file.path < $1.file.path }
+        texts = TextOrder(program.files, self.others)
     }
 
     /// A step of what has been found.
@@ -115,54 +118,52 @@ struct Usage {
     private mutating func isUsed(_ declaration: NamedDeclaration) -> Bool {
         if let known = known[declaration] { return known }
         guard open.count < Self.deepest, case let name = name(of: declaration), !name.isEmpty else { return true }
-        guard open.insert(declaration).inserted else { return false }
-        let isUsed = isNamed(declaration, name) || isNamedByOthers(name)
+        guard open.insert(declaration).inserted else {
+            circles += 1
+            return false
+        }
+        let before = circles, isUsed = isNamed(declaration, name)
         open.remove(declaration)
         // That something is unused may rest on what is still open.
-        if isUsed || open.isEmpty { known[declaration] = isUsed }
+        if isUsed || open.isEmpty || circles == before { known[declaration] = isUsed }
         return isUsed
     }
 
-    /// Whether a file of the program names it where the tree may come to, the nearest files first.
+    /// Whether a file names it where the tree may come to, the nearest files first.
     private mutating func isNamed(_ declaration: NamedDeclaration, _ name: [UInt8]) -> Bool {
-        for file in program.files.indices.nearest(to: declaration.file) {
-            var found: [Int] = []
-            forEachMention(of: name, in: program.files[file].text) { offset in
-                if !program.index.isPart(offset, in: file, of: declaration), !program.index.isOfAnotherFunction(offset, in: file, than: declaration) { found.append(offset) }
-                return true
-            }
-            // What a file declares that concerns no rule is not heeded, since it may be left out.
-            if !found.isEmpty, !program.files[file].concernsRules { return true }
-            for offset in found where !program.index.isPreview(offset, in: file) && !isInPreview(offset, program.files[file].text) {
-                if program.index.named(around: offset, in: file, hasUsers: hasUsers()).allSatisfy({ isUsed($0) }) { return true }
+        for place in texts.places.indices.nearest(to: texts.placeOfFile[declaration.file]) {
+            switch texts.places[place] {
+            case .program(let file): if isNamed(declaration, name, in: file) { return true }
+            case .other(let other): if isNamed(name, in: others[other]) { return true }
             }
         }
         return false
     }
 
-    private mutating func isNamedByOthers(_ name: [UInt8]) -> Bool {
-        others.indices.contains { isNamed(name, at: $0) }
+    private mutating func isNamed(_ declaration: NamedDeclaration, _ name: [UInt8], in file: Int) -> Bool {
+        var found: [Int] = []
+        forEachMention(of: name, in: program.files[file].text) { offset in
+            if !program.index.isPart(offset, in: file, of: declaration), !program.index.isOfAnotherFunction(offset, in: file, than: declaration) { found.append(offset) }
+            return true
+        }
+        // What a file declares that concerns no rule is not heeded, since it may be left out.
+        if !found.isEmpty, !program.files[file].concernsRules { return true }
+        for offset in found where !program.index.isPreview(offset, in: file) && !isInPreview(offset, program.files[file].text) {
+            if program.index.named(around: offset, in: file, hasUsers: hasUsers()).allSatisfy({ isUsed($0) }) { return true }
+        }
+        return false
     }
 
-    private mutating func isNamed(_ name: [UInt8], at other: Int) -> Bool {
-        let aside = text(ofOther: other)
+    private func isNamed(_ name: [UInt8], in other: TextAside) -> Bool {
         var isNamed = false
-        forEachMention(of: name, in: aside.text) { offset in
-            isNamed = !isInPreview(offset, aside.text)
+        forEachMention(of: name, in: other.text) { offset in
+            isNamed = !isInPreview(offset, other.text)
             return !isNamed
         }
         return isNamed
     }
 
-    mutating func text(ofOther other: Int) -> TextAside {
-        if let text = others[other].text { return text }
-        var text = SourceText()
-        // Of one that has gone meanwhile nothing is known any more.
-        try? text.read(others[other].file)
-        let aside = TextAside(others[other].file, text)
-        others[other].text = aside
-        return aside
-    }
+    func text(ofOther other: Int) -> TextAside { others[other] }
 
     /// Whether others than the tree may use what it makes public: a package is used by others where its manifest stands in the folder that all of the
     /// tree is in.
@@ -179,10 +180,38 @@ struct Usage {
     mutating func isWholeTree() -> Bool {
         if let isWhole { return isWhole }
         let paths = program.files.map(\.path) + others.map(\.file.path)
-        let found = paths.contains { path in ["Package.swift", "main.swift"].contains { path.components.last?.elementsEqual($0.utf8) ?? false } }
-            || program.files.contains { file in beginsPrograms(file.text) } || others.indices.contains { beginsPrograms(text(ofOther: $0).text) }
+        let found = paths.contains { path in ["Package.swift", "main.swift"].contains { path.name.elementsEqual($0.utf8) } }
+            || program.files.contains { file in beginsPrograms(file.text) } || others.contains { beginsPrograms($0.text) }
         isWhole = found
         return found
+    }
+}
+
+/// The texts of a run in the order of their paths.
+private struct TextOrder {
+    enum Place {
+        /// A file of the program.
+        case program(Int)
+        case other(Int)
+    }
+
+    private(set) var places: [Place] = []
+    /// For each file of the program its index in `places`.
+    private(set) var placeOfFile: [Int] = []
+
+    /// - Parameters: both in that order.
+    init(_ files: [LintedFile], _ others: [TextAside]) {
+        places.reserveCapacity(files.count + others.count)
+        var other = 0
+        for (number, file) in files.enumerated() {
+            while other < others.count, others[other].file.path < file.path {
+                places.append(.other(other))
+                other += 1
+            }
+            placeOfFile.append(places.count)
+            places.append(.program(number))
+        }
+        places += (other..<others.count).map { .other($0) }
     }
 }
 

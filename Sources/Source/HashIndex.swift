@@ -23,6 +23,14 @@ public struct HashIndex: Sendable {
 
     public init() {}
 
+    /// Makes room for some elements in a table that has none.
+    public mutating func reserve(_ count: Int) {
+        guard count * 2 > room, self.count == 0 else { return }
+        room = 16
+        while room < count * 2 { room *= 2 }
+        slots = Array(repeating: Slot(), count: room)
+    }
+
     /// The element that was added under `hash` and for which `isIt` holds.
     @inlinable public func find(_ hash: UInt64, where isIt: (Int) -> Bool) -> Int? {
         guard room > 0 else { return nil }

@@ -132,11 +132,11 @@ private struct NamesInUse {
                 if property.owner.map({ flow.types[Int($0)].name }) != property.type.name { types.insert(property.type.name) }
             }
             for parameter in flow.parameters where names.mayHold(parameter.type.name) && owners.contains(parameter.type.name) { types.insert(parameter.type.name) }
+            // Most files speak of none of them.
+            guard flow.calls.contains(where: { names.mayHold($0.name) || names.mayHold(flow.typeNamed(before: $0)) }) else { continue }
             for (id, body) in flow.bodies.enumerated() {
                 for place in index.told(body) where flow.events[place].kind == .call {
-                    let call = flow.calls[Int(flow.events[place].operand)]
-                    var type = Name.none
-                    if let receiver = call.receiver, case .type(let name) = flow.paths[receiver].root { type = name }
+                    let call = flow.calls[Int(flow.events[place].operand)], type = flow.typeNamed(before: call)
                     guard names.mayHold(call.name) || names.mayHold(type) else { continue }
                     let ref = BodyRef(file: file, body: BodyID(id)), own = index.selfType(in: ref).map { index.types.types[$0].name }
                     for name in [call.name, type] where name != own && owners.contains(name) { types.insert(name) }
@@ -146,5 +146,12 @@ private struct NamesInUse {
                 }
             }
         }
+    }
+}
+
+extension FileFlow {
+    /// The type that a call is made on something of: `Store` in `Store.shared.load()`; `none` where no name of a type stands there.
+    fileprivate func typeNamed(before call: Call) -> Name {
+        if let receiver = call.receiver, case .type(let name) = paths[receiver].root { name } else { .none }
     }
 }

@@ -17,7 +17,10 @@ struct FunctionTable: Sendable {
     init() {}
 
     init(_ files: [IndexedFile], _ types: TypeTable) {
-        names = NameFilter(count: files.reduce(0) { $0 + $1.flow.functions.count })
+        let count = files.reduce(0) { $0 + $1.flow.functions.count }
+        names = NameFilter(count: count)
+        (members, byName) = (MemberTable(count: count), MemberTable(count: count))
+        all.reserveCapacity(count)
         for (file, indexed) in files.enumerated() {
             first.append(all.count)
             guard indexed.isKnown else { continue }

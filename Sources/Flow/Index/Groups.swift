@@ -44,19 +44,29 @@ struct MemberTable: Sendable {
     private var ends: [(head: Int, tail: Int)] = []
     private var links: [Link] = []
 
+    /// - Parameter count: how many numbers there may be.
+    init(count: Int = 0) {
+        index.reserve(count)
+        keys.reserveCapacity(count)
+        ends.reserveCapacity(count)
+        links.reserveCapacity(count)
+    }
+
     private static func hash(_ type: Int, _ name: Name) -> UInt64 { name.hash ^ (UInt64(truncatingIfNeeded: type &+ 2) &* 0x9E37_79B9_7F4A_7C15) }
 
+    /// Adds a number, unless it is the last of its chain already.
     mutating func add(_ number: Int, type: Int, name: Name) {
         let hash = Self.hash(type, name)
-        links.append(Link(number: number, next: -1))
         if let key = index.find(hash, where: { keys[$0].type == type && keys[$0].name == name }) {
-            links[ends[key].tail].next = links.count - 1
-            ends[key].tail = links.count - 1
+            guard links[ends[key].tail].number != number else { return }
+            links[ends[key].tail].next = links.count
+            ends[key].tail = links.count
         } else {
             index.insert(hash, keys.count)
             keys.append((type, name))
-            ends.append((links.count - 1, links.count - 1))
+            ends.append((links.count, links.count))
         }
+        links.append(Link(number: number, next: -1))
     }
 
     func all(type: Int, name: Name) -> Chain {

@@ -23,6 +23,8 @@ struct PropertyRef: Hashable, Sendable, BitwiseCopyable {
 /// else the only one of its module, else the only one there is, else none: then it makes a type of its own.
 struct TypeTable: Sendable {
     private(set) var types: [IndexedType] = []
+    /// For each type its module, and the file of all its declarations, -1 where there are several.
+    private var homes: [(module: Int, file: Int)] = []
     /// For each file and its `TypeID`s the index of the type.
     private(set) var numbers: [[Int]] = []
     private var byName = NameMap<[Int]>()
@@ -48,6 +50,9 @@ struct TypeTable: Sendable {
                 }
             }
         }
+        let count = files.reduce(0) { $0 + $1.flow.properties.count }
+        members = MemberTable(count: count)
+        properties.reserveCapacity(count)
         for (file, indexed) in files.enumerated() where indexed.isKnown {
             for (index, property) in indexed.flow.properties.enumerated() {
                 members.add(properties.count, type: property.owner.map { numbers[file][Int($0)] } ?? -1, name: property.name)
@@ -61,11 +66,13 @@ struct TypeTable: Sendable {
     private mutating func add(_ declaration: TypeDeclaration, _ indexed: IndexedFile, file: Int, id: Int) {
         byName.update(declaration.name, default: []) { $0.append(types.count) }
         types.append(IndexedType(name: declaration.name, module: indexed.module))
+        homes.append((indexed.module, file))
         join(declaration, indexed, file: file, id: id, to: types.count - 1)
     }
 
     private mutating func join(_ declaration: TypeDeclaration, _ indexed: IndexedFile, file: Int, id: Int, to type: Int) {
         numbers[file][id] = type
+        if homes[type].file != file { homes[type].file = -1 }
         types[type].declarations.append((file, TypeID(id)))
         types[type].inherited += indexed.flow.inherited(by: declaration)
         guard declaration.kind != .extension else { return }
@@ -79,8 +86,9 @@ struct TypeTable: Sendable {
         if all.count == 1 { return all[0] }
         var here: Int?, isOneHere = true, near: Int?, isOneNear = true
         for type in all {
-            if types[type].declarations.contains(where: { $0.file == file }) { (here, isOneHere) = (type, here == nil) }
-            if types[type].module == module { (near, isOneNear) = (type, near == nil) }
+            let home = homes[type]
+            if home.file == file || home.file < 0 && types[type].declarations.contains(where: { $0.file == file }) { (here, isOneHere) = (type, here == nil) }
+            if home.module == module { (near, isOneNear) = (type, near == nil) }
         }
         if here != nil { return isOneHere ? here : nil }
         return isOneNear ? near : nil

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// The name of a file as the system has it: bytes, which need not be UTF-8. A NUL byte and what follows it are left out.
 package struct FilePath: Hashable, Sendable {
     package let bytes: [UInt8]
@@ -55,7 +63,10 @@ package struct FilePath: Hashable, Sendable {
     package var components: [ArraySlice<UInt8>] { bytes.split(separator: slash) }
 
     /// Whether it lies in a folder of tests: `Tests`, `AppUITests`.
-    package var isOfTests: Bool { components.dropLast().contains { $0.suffix(5).elementsEqual("Tests".utf8) } }
+    package var isOfTests: Bool { bytes.indices.contains { bytes[$0] == slash && bytes[..<$0].suffix(5).elementsEqual("Tests".utf8) } }
+
+    /// The last component.
+    package var name: ArraySlice<UInt8> { bytes.suffix(from: bytes.lastIndex(of: slash).map { $0 + 1 } ?? 0) }
 
     /// The path without its last component: of `a` the empty path, of `/a` and `/` the root.
     package var folder: FilePath {
@@ -81,7 +92,14 @@ package struct FilePath: Hashable, Sendable {
 
 extension FilePath: Comparable {
     /// By bytes, so that the order is the same on every machine.
-    package static func < (a: FilePath, b: FilePath) -> Bool { a.bytes.lexicographicallyPrecedes(b.bytes) }
+    package static func < (a: FilePath, b: FilePath) -> Bool {
+        a.bytes.withUnsafeBytes { one in
+            b.bytes.withUnsafeBytes { other in
+                let common = min(one.count, other.count), order = common == 0 ? 0 : memcmp(one.baseAddress!, other.baseAddress!, common)
+                return order < 0 || order == 0 && one.count < other.count
+            }
+        }
+    }
 }
 
 extension FilePath: ExpressibleByStringLiteral {

@@ -120,6 +120,7 @@ struct FileWalk {
     private mutating func report(_ names: [[UInt8]], in folder: WalkedFolder, _ settings: Settings) {
         let isAsked = seen != nil || !settings.configuration.overrides.isEmpty
         var files: [FoundFile] = [], places: [FilePath?] = []
+        files.reserveCapacity(names.count)
         for name in names {
             let place = isAsked ? folder.resolved.appending(name) : nil
             let rules = place.map { configurations.rules(of: settings, for: $0) } ?? settings.rules
@@ -131,6 +132,7 @@ struct FileWalk {
 
     /// Hands over those of `files` whose resolved path is new.
     private mutating func report(_ files: [FoundFile], resolved: [FilePath?]) {
+        guard seen != nil else { return files.isEmpty ? () : found(files) }
         var new: [FoundFile] = []
         for (file, path) in zip(files, resolved) {
             if let path, seen?.insert(path).inserted == false { continue }
