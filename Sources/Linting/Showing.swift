@@ -2,27 +2,41 @@ import Flow
 import Matching
 import Source
 
-/// Whether a refresh takes away the list that it was pulled down on, and so cancels itself: it sets `isLoading` before it waits, and the list is shown by
-/// `if model.isLoading { ProgressView() } else { list }`.
+/// What a view no longer shows while a run is under way: the run sets `isLoading` before it waits, and a list is shown by
+/// `if model.isLoading { ProgressView() } else { list }`. A refresh that does so takes its own list away, and cancels itself; and what would start a second run is not there.
 ///
-/// Told by the texts: by the names in the conditions around the modifier, around what shows its view, and around the property or function that either stands in. A condition
-/// with `&&` is taken to keep the list. Not modelled: braces in strings and comments, conditional expressions.
+/// Told by the texts: by the names in the conditions around a place, around what shows the view that it is in, and around the property or function that either stands in. A
+/// condition with `&&` is taken to keep what it shows. Not modelled: braces in strings and comments, conditional expressions, what a computed property asks.
 extension Usage {
+    /// Whether a refresh takes away the list that it was pulled down on.
     /// - Parameters:
     ///   - steps: those of what has been found: a wait and a modifier that cancels among them.
     mutating func takesItsViewAway(_ steps: [Step]) -> Bool {
         let index = program.index
         guard let modifier = steps.first(where: { index.view(cancellingAt: $0.range.lowerBound, in: $0.file) != nil }),
             let wait = steps.lazy.compactMap({ index.wait(at: $0.range, in: $0.file) }).first else { return false }
-        let properties = index.propertiesSet(before: wait)
-        var shown = Shown(by: properties.map { bytes(of: $0.name.range, in: $0.name.file) }, of: Set(properties.map { bytes(of: $0.owner.range, in: $0.owner.file) }))
-        return !properties.isEmpty && isShown(&shown, at: modifier.range.lowerBound, in: modifier.file, depth: 0)
+        return isTakenAway(modifier, by: wait)
     }
 
-    /// Whether what stands at a place is shown by what the names stand for.
-    private mutating func isShown(_ shown: inout Shown, at offset: Int, in file: Int, depth: Int) -> Bool {
+    /// Whether nothing that would start a second run is there while the first is under way.
+    mutating func isShutOut(_ steps: [Step]) -> Bool {
+        let index = program.index, starts = steps.filter { $0.role == "again" || $0.role == "start" }
+        let wait = steps.lazy.compactMap { index.wait(at: $0.range, in: $0.file) ?? ($0.role == "late" ? index.write(at: $0.range.lowerBound, in: $0.file) : nil) }.first
+        guard !starts.isEmpty, let wait else { return false }
+        return starts.allSatisfy { isTakenAway($0, by: wait) }
+    }
+
+    private mutating func isTakenAway(_ step: Step, by wait: EventRef) -> Bool {
+        let properties = program.index.propertiesSet(before: wait)
+        guard !properties.isEmpty else { return false }
+        var shown = Shown(of: Set(properties.map { bytes(of: $0.owner.range, in: $0.owner.file) }))
+        for property in properties { shown.values[bytes(of: property.name.range, in: property.name.file)] = program.files[wait.file].text.value(setBehind: property.end) }
+        return isTakenAway(&shown, at: step.range.lowerBound, in: step.file, depth: 0)
+    }
+
+    private mutating func isTakenAway(_ shown: inout Shown, at offset: Int, in file: Int, depth: Int) -> Bool {
         let around = shown.blocks(around: offset, in: program.files[file].text)
-        if around.isConditional { return true }
+        if around.isTakenAway { return true }
         guard depth < 3, !around.name.isEmpty, shown.seen.insert(around.name).inserted else { return false }
         // A property or function of the view is named in its file, the view itself wherever the properties' types are known.
         let files = around.isType ? program.files.indices.filter { shown.isKnown(in: program.files[$0].text) } : [file]
@@ -30,32 +44,33 @@ extension Usage {
             var found: [Int] = []
             forEachMention(of: around.name, in: program.files[file].text) { found.append($0); return true }
             for offset in found where !program.index.isPreview(offset, in: file) {
-                if isShown(&shown, at: offset, in: file, depth: depth + 1) { return true }
+                if isTakenAway(&shown, at: offset, in: file, depth: depth + 1) { return true }
             }
         }
-        return around.isType && others.indices.contains { isShown(shown, around.name, byOther: $0) }
+        return around.isType && others.indices.contains { isTakenAway(shown, around.name, byOther: $0) }
     }
 
-    private mutating func isShown(_ shown: Shown, _ view: [UInt8], byOther other: Int) -> Bool {
+    private mutating func isTakenAway(_ shown: Shown, _ view: [UInt8], byOther other: Int) -> Bool {
         let aside = text(ofOther: other)
         var isFound = false
         guard shown.isKnown(in: aside.text) else { return false }
         forEachMention(of: view, in: aside.text) { offset in
-            isFound = shown.blocks(around: offset, in: aside.text).isConditional
+            isFound = shown.blocks(around: offset, in: aside.text).isTakenAway
             return !isFound
         }
         return isFound
     }
 }
 
-/// What some names stand for, and what has been looked for that is shown by it.
+/// What some properties are set to, and what has been looked for that is shown by them.
 private struct Shown {
-    private let names: [[UInt8]]
+    /// By the name: `true`, `false`, the name of a case; empty for a collection without elements, and where that does not come out.
+    var values: [[UInt8]: [UInt8]] = [:]
     private let owners: Set<[UInt8]>
     var seen: Set<[UInt8]> = []
 
-    /// - Parameter owners: the types that declare what the names stand for.
-    init(by names: [[UInt8]], of owners: Set<[UInt8]>) { (self.names, self.owners) = (names, owners) }
+    /// - Parameter owners: the types that declare the properties.
+    init(of owners: Set<[UInt8]>) { self.owners = owners }
 
     /// Whether a text names one of the types.
     func isKnown(in text: borrowing SourceText) -> Bool {
@@ -69,10 +84,10 @@ private struct Shown {
         }
     }
 
-    /// The blocks around a place, as far as the type that it stands in.
+    /// The blocks around a place, as far as the declaration that it stands in.
     struct Around {
-        /// Whether one of them is there only for some value of what is asked for.
-        var isConditional = false
+        /// Whether one of them is not there for what the properties are set to.
+        var isTakenAway = false
         /// The property, function or type that the place stands in: `body` counts for its type.
         var name: [UInt8] = []
         var isType = false
@@ -84,9 +99,9 @@ private struct Shown {
             let header = text.header(of: brace)
             if let declared = text.declared(in: header) {
                 (around.name, around.isType) = declared
-                guard !around.isType, around.name == Array("body".utf8) else { return around }
-            } else if isAsked(header, in: text) {
-                around.isConditional = true
+                guard !around.isType, around.name.elementsEqual("body".utf8) else { return around }
+            } else if holds(header, brace, at: offset, in: text) == false {
+                around.isTakenAway = true
                 return around
             }
             at = brace
@@ -94,12 +109,28 @@ private struct Shown {
         return around
     }
 
-    /// Whether a block's condition, or that of the one which its `else` belongs to, asks for a name.
-    private func isAsked(_ header: Range<Int>, in text: borrowing SourceText) -> Bool {
+    /// Whether a block is there for what the properties are set to; nil where neither its condition asks for them nor that of the one which its `else` belongs to.
+    private func holds(_ header: Range<Int>, _ brace: Int, at offset: Int, in text: borrowing SourceText) -> Bool? {
         let words = text.words(in: header)
-        if words.contains(where: { $0.elementsEqual("if".utf8) || $0.elementsEqual("switch".utf8) }), !text.hasConjunction(in: header), words.contains(where: { names.contains($0) }) { return true }
-        guard words.contains(where: { $0.elementsEqual("else".utf8) }), header.lowerBound > 0, let brace = text.brace(openAround: header.lowerBound - 1) else { return false }
-        return isAsked(text.header(of: brace), in: text)
+        if let holds = asks(words, header, brace, at: offset, in: text) { return holds }
+        guard words.contains(where: { $0.elementsEqual("else".utf8) }), header.lowerBound > 0, let before = text.brace(openAround: header.lowerBound - 1) else { return nil }
+        return holds(text.header(of: before), before, at: header.lowerBound - 1, in: text).map { !$0 }
+    }
+
+    private func asks(_ words: [[UInt8]], _ header: Range<Int>, _ brace: Int, at offset: Int, in text: borrowing SourceText) -> Bool? {
+        let isSwitch = words.contains { $0.elementsEqual("switch".utf8) }
+        guard isSwitch || words.contains(where: { $0.elementsEqual("if".utf8) }), !text.has("&&", in: header),
+            let (name, value) = words.lazy.compactMap({ word in values[word].map { (word, $0) } }).first else { return nil }
+        if isSwitch {
+            let label = text.caseLabel(before: offset, behind: brace)
+            return label.isEmpty || value.isEmpty ? nil : label.contains(value)
+        }
+        // `!isLoading`, `isLoading == false`, `phase != .loading`
+        let isNegated = [text.isNegated(name, in: header), text.has("!=", in: header), words.contains { $0.elementsEqual("false".utf8) }].filter { $0 }.count % 2 == 1
+        if value.elementsEqual("true".utf8) { return !isNegated }
+        if value.elementsEqual("false".utf8) { return isNegated }
+        if value.isEmpty { return words.contains { $0.elementsEqual("isEmpty".utf8) } ? !isNegated : nil }
+        return words.contains(value) != isNegated
     }
 }
 
@@ -118,11 +149,10 @@ extension SourceText {
         return nil
     }
 
-    /// What stands before a brace, as far back as the one before it.
+    /// What stands before a brace, as far back as the statement's first word or the brace before it.
     fileprivate func header(of brace: Int) -> Range<Int> {
         var first = brace
         while first > 0, self[first - 1] != UInt8(ascii: "{"), self[first - 1] != UInt8(ascii: "}") { first -= 1 }
-        // The last statement of what stands there.
         var line = brace
         while line > first {
             line -= 1
@@ -143,7 +173,46 @@ extension SourceText {
         return nil
     }
 
-    fileprivate func hasConjunction(in range: Range<Int>) -> Bool { range.dropLast().contains { self[$0] == UInt8(ascii: "&") && self[$0 + 1] == UInt8(ascii: "&") } }
+    /// The words of the `case` or `default` of a `switch`, whose brace is given, that an offset stands behind.
+    fileprivate func caseLabel(before offset: Int, behind brace: Int) -> [[UInt8]] {
+        var depth = 0, at = brace + 1, label = 0..<0
+        while at < offset {
+            if self[at] == UInt8(ascii: "{") { depth += 1 }
+            if self[at] == UInt8(ascii: "}") { depth -= 1 }
+            if depth == 0, self[at].isIdentifier, !self[at - 1].isIdentifier {
+                var end = at
+                while end < offset, self[end].isIdentifier { end += 1 }
+                let word = UnsafeBufferPointer(start: base + at, count: end - at)
+                if word.elementsEqual("case".utf8) || word.elementsEqual("default".utf8) {
+                    while end < offset, self[end] != UInt8(ascii: ":") { end += 1 }
+                    label = at..<end
+                }
+                at = end
+            } else {
+                at += 1
+            }
+        }
+        return words(in: label)
+    }
+
+    /// The last word of a value on the rest of a line: `loading` of `= .loading`; empty for a literal without one.
+    fileprivate func value(setBehind offset: Int) -> [UInt8] {
+        var end = offset
+        while end < count, self[end] != UInt8(ascii: "\n"), self[end] != UInt8(ascii: ";"), self[end] != UInt8(ascii: "}"), self[end] != UInt8(ascii: "(") { end += 1 }
+        return words(in: offset..<end).last ?? []
+    }
+
+    /// Whether the path that a name is the last one of has a `!` before it.
+    fileprivate func isNegated(_ name: [UInt8], in range: Range<Int>) -> Bool {
+        guard let at = range.first(where: { at in at + name.count <= range.upperBound && !self[at - 1].isIdentifier && name.indices.allSatisfy { self[at + $0] == name[$0] } }) else { return false }
+        var first = at
+        while first > range.lowerBound, self[first - 1].isIdentifier || self[first - 1] == UInt8(ascii: ".") { first -= 1 }
+        return first > 0 && self[first - 1] == UInt8(ascii: "!")
+    }
+
+    fileprivate func has(_ sign: StaticString, in range: Range<Int>) -> Bool {
+        range.dropLast().contains { self[$0] == sign.utf8Start[0] && self[$0 + 1] == sign.utf8Start[1] }
+    }
 
     /// The identifiers in some bytes.
     fileprivate func words(in range: Range<Int>) -> [[UInt8]] {

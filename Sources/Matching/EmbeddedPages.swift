@@ -508,7 +508,7 @@ A `catch` that takes every error treats a cancelled task like a failed one.
 
 ```rule
 id           cancellation-as-failure
-one per      handler
+one per      body
 in           cancellable body
 path goes-on
   throwing await               as wait, cancelled

@@ -163,4 +163,50 @@ import TestSupport
         try program.folder.write("Home.swift", home("Other"))
         #expect(try refreshed("rows") == .low)
     }
+
+    // MARK: Second runs that are shut out
+
+    private func searched(_ body: String, phase: String = "isLoading = true") throws -> Confidence? {
+        try confidence(of: "stale-write", """
+            @MainActor final class Model: ObservableObject {
+                enum Phase { case idle, loading }
+                @Published private(set) var hits: [String] = []
+                @Published private(set) var isLoading = false
+                @Published private(set) var phase = Phase.idle
+                private let server: any Server
+                init(server: any Server) { self.server = server }
+                func search(_ text: String) async {
+                    \(phase)
+                    hits = await server.fetchHits(for: text)
+                }
+            }
+            protocol Server: Sendable { func fetchHits(for text: String) async -> [String] }
+
+            """, """
+            struct Page: View {
+                @ObservedObject var model: Model
+                @State private var text = ""
+                var body: some View { \(body) }
+                private var field: some View { TextField(model.hits.first ?? "", text: $text).onChange(of: text) { Task { await model.search(text) } } }
+            }
+            """)
+    }
+
+    @Test(arguments: [
+        "if model.isLoading { ProgressView() } else { field }", "if !model.isLoading { field }", "if model.isLoading == false { field }",
+        "if model.isLoading { ProgressView() } else if text.isEmpty { Text(text) } else { field }",
+    ]) func whatIsNotThereStartsNothing(body: String) throws {
+        #expect(try searched(body) == .low)
+    }
+
+    @Test(arguments: ["field", "if model.isLoading { field }", "if !model.isLoading { Text(text) } else { field }", "if model.isLoading { ProgressView() }\n        field"])
+    func whatIsThereMayStartAnotherRun(body: String) throws {
+        #expect(try searched(body) == .medium)
+    }
+
+    @Test func aCaseShowsItsOwn() throws {
+        let body = { (shown: String, other: String) in "switch model.phase {\n        case .\(shown): field\n        case .\(other): ProgressView()\n        }" }
+        #expect(try searched(body("idle", "loading"), phase: "phase = .loading") == .low)
+        #expect(try searched(body("loading", "idle"), phase: "phase = .loading") == .medium)
+    }
 }

@@ -82,22 +82,27 @@ extension FlowIndex {
         }
     }
 
-    /// The properties of types that the body of a wait sets before it, nil aside: they decide what a view shows meanwhile.
-    package func propertiesSet(before wait: EventRef) -> [SetProperty] {
-        let flow = files[wait.file].flow
-        return body(wait.bodyRef).events.prefix { $0 < wait.event }.compactMap { index in
+    /// The properties of types that a body sets before one of its events, nil aside: they decide what a view shows meanwhile.
+    package func propertiesSet(before place: EventRef) -> [SetProperty] {
+        let flow = files[place.file].flow
+        return body(place.bodyRef).events.prefix { $0 < place.event }.compactMap { index in
             let event = flow.events[index]
-            guard event.kind == .write, event.operand != Event.noOperand, let state = state(of: event.operand, in: wait.bodyRef), state.key.owner >= 0,
+            guard event.kind == .write, event.operand != Event.noOperand, let state = state(of: event.operand, in: place.bodyRef), state.key.owner >= 0,
                 let property = state.property, let type = types.types[state.key.owner].declarations.first else { return nil }
             let declared = files[property.file].flow.properties[property.index]
             if event.detail == WriteKind.clear.rawValue, !declared.type.flags.contains(.isCollection) { return nil }
-            return SetProperty(name: (property.file, declared.nameRange), owner: (type.file, files[type.file].flow.types[Int(type.type)].nameRange))
+            return SetProperty(name: (property.file, declared.nameRange), owner: (type.file, files[type.file].flow.types[Int(type.type)].nameRange), end: Int(event.end))
         }
     }
+
+    /// The write that begins at a byte offset, of which the first counts; nil where none does.
+    package func write(at offset: Int, in file: Int) -> EventRef? { event(in: file) { $0.kind == .write && Int($0.start) == offset } }
 }
 
 /// A property that is set, by the byte ranges of the names of it and of the type that declares it.
 package struct SetProperty {
     package var name: (file: Int, range: Range<UInt32>)
     package var owner: (file: Int, range: Range<UInt32>)
+    /// Where the words end that it is set by, the value aside.
+    package var end: Int
 }

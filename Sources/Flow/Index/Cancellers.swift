@@ -34,17 +34,12 @@ extension FlowIndex {
 
     /// The flags that the function sets which cancels what a body is part of, before it does: by them it tells the body.
     package func stateSet(byWhoCancels ref: BodyRef) -> [StateRef] {
-        guard case .yes(let cancel) = isCancellable(ref), !cancel.range.isEmpty else { return [] }
-        let flow = files[cancel.file].flow
-        let canceller = flow.bodies.lastIndex { body in
-            body.start <= cancel.range.lowerBound && cancel.range.lowerBound < body.end
-                && told(body).contains { flow.events[$0].kind == .cancel && flow.events[$0].range == cancel.range }
-        }
-        guard let canceller else { return [] }
-        let place = BodyRef(file: cancel.file, body: BodyID(canceller))
-        return told(flow.bodies[canceller]).prefix { flow.events[$0].range != cancel.range || flow.events[$0].kind != .cancel }.compactMap { index in
+        guard case .yes(let cancel) = isCancellable(ref), let place = event(in: cancel.file, where: { $0.kind == .cancel && $0.range == cancel.range }) else { return [] }
+        let flow = files[place.file].flow
+        return told(body(place.bodyRef)).prefix { $0 < place.event }.compactMap { index in
             let event = flow.events[index]
-            guard event.kind == .write, event.detail == WriteKind.literal.rawValue, event.operand != Event.noOperand, let state = state(of: event.operand, in: place), !state.isLocal else { return nil }
+            guard event.kind == .write, event.detail == WriteKind.literal.rawValue, event.operand != Event.noOperand,
+                let state = state(of: event.operand, in: place.bodyRef), !state.isLocal else { return nil }
             return state
         }
     }
