@@ -11,7 +11,7 @@ import Source
 /// ask for count too; whatever else is of the same name counts as well.
 struct Usage {
     let program: Program
-    /// The files of the run that are not part of the program, in the order of their paths.
+    /// The files of the run that are not part of the program, in no order.
     let others: [TextAside]
     private let texts: TextOrder
     private var isWhole: Bool?
@@ -28,8 +28,8 @@ struct Usage {
 
     init(_ program: Program, others: [TextAside]) {
         self.program = program
-        self.others = others.sorted { $0.file.path < $1.file.path }
-        texts = TextOrder(program.files, self.others)
+        self.others = others
+        texts = TextOrder(program.files, others)
     }
 
     /// A step of what has been found.
@@ -188,7 +188,7 @@ struct Usage {
     }
 }
 
-/// The texts of a run in the order of their paths.
+/// The texts of a run, each file of the program with the others between it and the one before, in the order of their paths.
 private struct TextOrder {
     enum Place {
         /// A file of the program.
@@ -200,19 +200,28 @@ private struct TextOrder {
     /// For each file of the program its index in `places`.
     private(set) var placeOfFile: [Int] = []
 
-    /// - Parameters: both in that order.
+    /// - Parameter files: in that order.
     init(_ files: [LintedFile], _ others: [TextAside]) {
         places.reserveCapacity(files.count + others.count)
-        var other = 0
-        for (number, file) in files.enumerated() {
-            while other < others.count, others[other].file.path < file.path {
-                places.append(.other(other))
-                other += 1
-            }
+        let between = Dictionary(grouping: others.indices) { files.count(before: others[$0].file.path) }
+        for number in 0...files.count {
+            places += (between[number] ?? []).map { .other($0) }
+            guard number < files.count else { return }
             placeOfFile.append(places.count)
             places.append(.program(number))
         }
-        places += (other..<others.count).map { .other($0) }
+    }
+}
+
+extension [LintedFile] {
+    /// How many of the files, which come in the order of their paths, come before a path.
+    fileprivate func count(before path: FilePath) -> Int {
+        var low = 0, high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].path < path { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }
 
