@@ -51,7 +51,7 @@ extension Usage {
     }
 
     private mutating func isTakenAway(_ shown: Shown, _ view: [UInt8], byOther other: Int) -> Bool {
-        let aside = text(ofOther: other)
+        let aside = others[other]
         var isFound = false
         guard shown.isKnown(in: aside.text) else { return false }
         forEachMention(of: view, in: aside.text) { offset in

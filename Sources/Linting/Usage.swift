@@ -164,8 +164,6 @@ struct Usage {
         return isNamed
     }
 
-    func text(ofOther other: Int) -> TextAside { others[other] }
-
     /// Whether others than the tree may use what it makes public: a package is used by others where its manifest stands in the folder that all of the
     /// tree is in.
     mutating func hasUsers() -> Bool {
