@@ -84,7 +84,7 @@ private struct Accountant {
         case .found(var match, var reason):
             account.path = match.steps.map { step($0) }
             let steps = match.steps.map { (role: $0.role, file: $0.file ?? file, range: $0.range) }
-            if match.confidence > .low, let idleness = usage.idleness(of: steps, at: match.range, in: file, by: rule) {
+            if match.confidence > .low, let idleness = usage.idleness(of: steps, at: match.range, in: file, by: rule, as: match.confidence) {
                 match.confidence = .low
                 reason += ", low since \(idleness)"
             }

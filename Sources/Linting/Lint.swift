@@ -124,7 +124,7 @@ extension [FileFindings] {
                 // A comment that suppresses nothing has no steps, and runs nowhere.
                 if finding.steps.isEmpty { continue }
                 let steps = finding.steps.map { (role: $0.role, file: $0.file, range: $0.range) }
-                if usage.idleness(of: steps, at: finding.range, in: file, by: finding.rule) != nil { self[place].findings[index].confidence = .low }
+                if usage.idleness(of: steps, at: finding.range, in: file, by: finding.rule, as: finding.confidence) != nil { self[place].findings[index].confidence = .low }
             }
         }
     }

@@ -39,7 +39,8 @@ struct Usage {
     /// - Parameters:
     ///   - place: what is marked; steps of the same role are so too.
     ///   - rule: what has found it.
-    mutating func idleness(of steps: [Step], at place: Range<Int>, in file: Int, by rule: String) -> String? {
+    ///   - confidence: how sure that is.
+    mutating func idleness(of steps: [Step], at place: Range<Int>, in file: Int, by rule: String, as confidence: Confidence) -> String? {
         let found = program.files[file], role = steps.first { $0.file == file && $0.range == place }?.role
         let marked = steps.filter { $0.role == role }.map { ($0.file, $0.range.lowerBound) }
         guard let rule = found.rules.rule(rule) else { return nil }
@@ -48,7 +49,7 @@ struct Usage {
         if let name = unused(around: [(file, place.lowerBound)] + steps.map { ($0.file, $0.range.lowerBound) }) { return "nobody names `\(name)`" }
         if let name = unread(at: marked) { return "nobody reads `\(name)`" }
         if rule.followsCancelled, goesWithItsView(steps, marked) { return "what is written goes with the view that cancels it" }
-        if rule.followsFailures, !isLaidOverNewer(steps, marked), isWholeTree(), !takesItsViewAway(steps) { return "nothing newer comes under what it says" }
+        if rule.followsFailures, !isLaidOverNewer(steps, marked, isCertain: confidence == .high), isWholeTree(), !takesItsViewAway(steps) { return "nothing newer comes under what it says" }
         if rule.followsCancellers, !marked.contains(where: { program.index.isMissed(taskAt: $0.1, in: $0.0) ?? true }), isWholeTree() { return "nothing shows that the task goes on for long" }
         if rule.countsBodies, steps.contains(where: { program.index.asksForWhatChanges(writtenAt: $0.range.lowerBound, in: $0.file) == false }), isWholeTree() { return "each run asks for the same" }
         if rule.followsOvertaken || rule.countsBodies, isWholeTree(), isShutOut(steps) { return "what would start another run is not there meanwhile" }
@@ -77,8 +78,8 @@ struct Usage {
     }
 
     /// Whether what is marked may come over something newer than the task that says it. Also where no step is known to cancel that.
-    private func isLaidOverNewer(_ steps: [Step], _ marked: [(file: Int, offset: Int)]) -> Bool {
-        steps.lazy.compactMap { [index = program.index] in index.isLaidOverNewer(marked, cancelledAt: $0.range, in: $0.file) }.first ?? true
+    private func isLaidOverNewer(_ steps: [Step], _ marked: [(file: Int, offset: Int)], isCertain: Bool) -> Bool {
+        steps.lazy.compactMap { [index = program.index] in index.isLaidOverNewer(marked, cancelledAt: $0.range, in: $0.file, isCertain: isCertain) }.first ?? true
     }
 
     /// Whether a modifier has an item, `task(id: model.day)`, that a control of the view sets, `$model.day`: it cancels for another item, and the view stays.

@@ -7,23 +7,40 @@ extension FlowIndex {
     /// - Parameters:
     ///   - marked: where it is said, files and byte offsets.
     ///   - range: the byte range of what cancels it, an event or the name of a modifier.
-    package func isLaidOverNewer(_ marked: [(file: Int, offset: Int)], cancelledAt range: Range<Int>, in file: Int) -> Bool? {
-        let flow = files[file].flow
+    ///   - isCertain: whether it is said for certain. If not, another run has to set the same before it waits.
+    package func isLaidOverNewer(_ marked: [(file: Int, offset: Int)], cancelledAt range: Range<Int>, in file: Int, isCertain: Bool) -> Bool? {
+        let flow = files[file].flow, means = marked.compactMap { self.means(at: $0.offset, in: $0.file) }
+        let isReplacing = isCertain || marked.contains { isSetAnew(at: $0.offset, in: $0.file) }
         if let call = flow.calls.firstIndex(where: { Int($0.nameStart) == range.lowerBound }) {
             let roles = files[file].names.roles(of: UInt32(call), in: flow)
-            if roles.contains(.cancels) { return roles.contains(.restarts) }
+            if roles.contains(.cancels) { return roles.contains(.restarts) && isReplacing }
         }
         guard let cancel = event(in: file, where: { $0.kind == .cancel && $0.range == range }), event(cancel).operand != Event.noOperand,
             let task = state(of: event(cancel).operand, in: cancel.bodyRef), !task.isLocal else { return nil }
         if marked.allSatisfy({ isEmptied(at: $0.offset, in: $0.file) }) { return false }
-        let means = marked.compactMap { self.means(at: $0.offset, in: $0.file) }
-        return cancels(of: task).contains { isFollowed(task, means, behind: $0.place, depth: 0) }
+        return cancels(of: task).contains { isFollowed(isReplacing ? task : nil, means, behind: $0.place, depth: 0) }
     }
 
     /// Whether a body, or one that calls it, puts another task into a state behind an event, or says something itself.
-    private func isFollowed(_ task: StateRef, _ means: [Means], behind place: EventRef, depth: Int) -> Bool {
-        replaces(task, place.bodyRef, behind: place.event, depth: 0) || says(by: means, place.bodyRef, depth: 0)
+    private func isFollowed(_ task: StateRef?, _ means: [Means], behind place: EventRef, depth: Int) -> Bool {
+        task.map { replaces($0, place.bodyRef, behind: place.event, depth: 0) } ?? false || says(by: means, place.bodyRef, depth: 0)
             || depth < 2 && callers[number(place.bodyRef)].contains { $0.bodyRef != place.bodyRef && isFollowed(task, means, behind: $0, depth: depth + 1) }
+    }
+
+    /// Whether the state that is written at a byte offset is written before that, outside of `catch` clauses, by the same body or one around it.
+    private func isSetAnew(at offset: Int, in file: Int) -> Bool {
+        guard let place = write(at: offset, in: file), let said = state(of: event(place).operand, in: place.bodyRef) else { return false }
+        var ref = place.bodyRef
+        while true {
+            let flow = files[file].flow, isSet = told(body(ref)).contains { index in
+                let event = flow.events[index]
+                return event.kind == .write && Int(event.start) < offset && !event.flags.contains(.inCatch) && event.operand != Event.noOperand
+                    && state(of: event.operand, in: ref)?.overlaps(said) ?? false
+            }
+            if isSet { return true }
+            guard let parent = body(ref).parent else { return false }
+            ref.body = parent
+        }
     }
 
     private func replaces(_ task: StateRef, _ ref: BodyRef, behind first: Int, depth: Int) -> Bool {
@@ -47,7 +64,7 @@ extension FlowIndex {
     /// Whether state is emptied at a byte offset, and the body does not say behind it that it is done: what it emptied is shown as the answer then.
     private func isEmptied(at offset: Int, in file: Int) -> Bool {
         let flow = files[file].flow
-        guard let place = event(in: file, where: { $0.kind == .write && Int($0.start) == offset }), event(place).detail == WriteKind.clear.rawValue else { return false }
+        guard let place = write(at: offset, in: file), event(place).detail == WriteKind.clear.rawValue else { return false }
         return !body(place.bodyRef).events.contains { index in
             let event = flow.events[index]
             return index > place.event && event.kind == .write && event.detail == WriteKind.literal.rawValue && !event.flags.contains(.dead)
@@ -95,8 +112,6 @@ extension FlowIndex {
         }
     }
 
-    /// The write that begins at a byte offset, of which the first counts; nil where none does.
-    package func write(at offset: Int, in file: Int) -> EventRef? { event(in: file) { $0.kind == .write && Int($0.start) == offset } }
 }
 
 /// A property that is set, by the byte ranges of the names of it and of the type that declares it.

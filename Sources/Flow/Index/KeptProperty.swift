@@ -31,8 +31,12 @@ extension FlowIndex {
 
     /// What is written at a byte offset.
     func state(writtenAt offset: Int, in file: Int) -> StateRef? {
-        let write = event(in: file) { $0.kind == .write && Int($0.start) == offset && $0.operand != Event.noOperand }
-        return write.flatMap { state(of: event($0).operand, in: $0.bodyRef) }
+        write(at: offset, in: file).flatMap { state(of: event($0).operand, in: $0.bodyRef) }
+    }
+
+    /// The first write that begins at a byte offset.
+    package func write(at offset: Int, in file: Int) -> EventRef? {
+        event(in: file) { $0.kind == .write && Int($0.start) == offset && $0.operand != Event.noOperand }
     }
 
     /// The first event of a file that is meant, if a body has it.

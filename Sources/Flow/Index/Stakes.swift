@@ -27,7 +27,7 @@ extension FlowIndex {
     /// Whether the body that writes at a byte offset reads state before that which it does not set itself, and others do: then runs of it do not all ask for the same. Nil where
     /// nobody knows what it reads, or nothing is written there.
     package func asksForWhatChanges(writtenAt offset: Int, in file: Int) -> Bool? {
-        guard let write = event(in: file, where: { $0.kind == .write && Int($0.start) == offset }) else { return nil }
+        guard let write = write(at: offset, in: file) else { return nil }
         let flow = files[file].flow, ref = write.bodyRef, body = body(ref)
         if body.flags.contains(.isSkimmed) { return nil }
         return body.events.prefix { $0 < write.event }.contains { (index: Int) -> Bool in
