@@ -100,7 +100,7 @@ private struct Shown {
             if let declared = text.declared(in: header) {
                 (around.name, around.isType) = declared
                 guard !around.isType, around.name.elementsEqual("body".utf8) else { return around }
-            } else if holds(header, brace, at: offset, in: text) == false {
+            } else if isAway(header, brace, at: offset, in: text) {
                 around.isTakenAway = true
                 return around
             }
@@ -109,14 +109,20 @@ private struct Shown {
         return around
     }
 
-    /// Whether a block is there for what the properties are set to; nil where neither its condition asks for them nor that of the one which its `else` belongs to.
-    private func holds(_ header: Range<Int>, _ brace: Int, at offset: Int, in text: borrowing SourceText) -> Bool? {
-        let words = text.words(in: header)
-        if let holds = asks(words, header, brace, at: offset, in: text) { return holds }
-        guard words.contains(where: { $0.elementsEqual("else".utf8) }), header.lowerBound > 0, let before = text.brace(openAround: header.lowerBound - 1) else { return nil }
-        return holds(text.header(of: before), before, at: header.lowerBound - 1, in: text).map { !$0 }
+    /// Whether a block is not there for what the properties are set to: its condition does not hold then, or one that stands before it in its chain does.
+    private func isAway(_ header: Range<Int>, _ brace: Int, at offset: Int, in text: borrowing SourceText) -> Bool {
+        var (header, words) = (header, text.words(in: header))
+        if asks(words, header, brace, at: offset, in: text) == false { return true }
+        while words.contains(where: { $0.elementsEqual("else".utf8) }), header.lowerBound > 0, let before = text.brace(openAround: header.lowerBound - 1) {
+            let last = header.lowerBound - 1
+            header = text.header(of: before)
+            words = text.words(in: header)
+            if asks(words, header, before, at: last, in: text) == true { return true }
+        }
+        return false
     }
 
+    /// Whether a condition holds for what the properties are set to; nil where it does not ask for them.
     private func asks(_ words: [[UInt8]], _ header: Range<Int>, _ brace: Int, at offset: Int, in text: borrowing SourceText) -> Bool? {
         let isSwitch = words.contains { $0.elementsEqual("switch".utf8) }
         guard isSwitch || words.contains(where: { $0.elementsEqual("if".utf8) }), !text.has("&&", in: header),
