@@ -1660,6 +1660,38 @@ final class Headlines {
 
 ## Misses
 
+A clause for one type of error takes a cancelled request as well:
+
+```swift
+import Foundation
+
+@MainActor
+final class Timetable {
+    private(set) var problem: (any Error)?
+    private let session: URLSession
+
+    init(session: URLSession) { self.session = session }
+
+    func load(_ address: URL) async throws {
+        do {
+            _ = try await session.data(from: address)
+        } catch let error as URLError {
+            problem = error
+        }
+    }
+
+    func follow(_ address: URL) async throws {
+        while true {
+            do {
+                _ = try await session.data(from: address)
+            } catch let error as URLError {
+                problem = error
+            }
+        }
+    }
+}
+```
+
 What the clause hands to another queue or task runs later, and no longer counts as part of it:
 
 ```swift

@@ -59,6 +59,32 @@ import TestSupport
             """) == .high)
     }
 
+    @Test func whatIsNotCertainHasToCoverWhatItsRunSets() throws {
+        let load = { (before: String) in """
+            final class Model {
+                private(set) var problem: (any Error)?
+                private var loading: Task<Void, Never>?
+                private let store: any Store
+                init(store: any Store) { self.store = store }
+                func load() {
+                    \(before)
+                    loading?.cancel()
+                    loading = Task {
+                        do { try await store.fetch() } catch { problem = error }
+                    }
+                }
+            }
+            protocol Store: Sendable { func fetch() async throws }
+            @MainActor func show(_ model: Model) { print(model.problem ?? model.load()) }
+            let shown: Void = show(Model(store: Disk()))
+
+            """ }
+        try program.folder.write("Model.swift", load(""))
+        #expect(try program.confidence() == .low)
+        try program.folder.write("Model.swift", load("problem = nil"))
+        #expect(try program.confidence() == .medium)
+    }
+
     @Test func whatTheSameFunctionTellsIsNewer() throws {
         #expect(try confidence(failure: "settle(.failed, error)", "func stop() { running?.cancel(); settle(.idle, nil) }") == .high)
         #expect(try confidence(failure: "settle(.failed, error)", "func stop() { running?.cancel() }") == .low)

@@ -23,6 +23,7 @@ import TestSupport
                 private var task: Task<Void, Never>?
                 private let store: Store
                 \(access)\(load) {
+                    failure = nil
                     do { try await store.fetch() } catch { failure = error }
                 }
                 \(refreshing) func refresh() {
@@ -165,7 +166,7 @@ import TestSupport
     }
 
     @Test func whyTellsWhoIsNotNamed() throws {
-        let accounts = try accounts(of: 7, in: FilePath(folder("Model.swift")), book: try builtInRules())
+        let accounts = try accounts(of: 8, in: FilePath(folder("Model.swift")), book: try builtInRules())
         guard case .found(.low, _, let reason)? = accounts.first?.verdict else { return #expect(Bool(false)) }
         #expect(reason.hasSuffix(", low since nobody names `Model`"))
     }

@@ -17,6 +17,7 @@ import TestSupport
                 var day = 1
                 private let store: Store
                 func load() async {
+                    failure = nil
                     do { try await store.fetch() } catch { failure = error }
                 }
             }
