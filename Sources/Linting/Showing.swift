@@ -111,12 +111,12 @@ private struct Shown {
 
     /// Whether a block is not there for what the properties are set to: its condition does not hold then, or one that stands before it in its chain does.
     private func isAway(_ header: Range<Int>, _ brace: Int, at offset: Int, in text: borrowing SourceText) -> Bool {
-        var (header, words) = (header, text.words(in: header))
+        var (header, words) = (header, text.identifiers(in: header))
         if asks(words, header, brace, at: offset, in: text) == false { return true }
         while words.contains(where: { $0.elementsEqual("else".utf8) }), header.lowerBound > 0, let before = text.brace(openAround: header.lowerBound - 1) {
             let last = header.lowerBound - 1
             header = text.header(of: before)
-            words = text.words(in: header)
+            words = text.identifiers(in: header)
             if asks(words, header, before, at: last, in: text) == true { return true }
         }
         return false
@@ -137,91 +137,5 @@ private struct Shown {
         if value.elementsEqual("false".utf8) { return isNegated }
         if value.isEmpty { return words.contains { $0.elementsEqual("isEmpty".utf8) } ? !isNegated : nil }
         return words.contains(value) != isNegated
-    }
-}
-
-extension SourceText {
-    /// The brace that is open at an offset.
-    fileprivate func brace(openAround offset: Int) -> Int? {
-        var depth = 0, at = offset
-        while at > 0 {
-            at -= 1
-            if self[at] == UInt8(ascii: "}") { depth += 1 }
-            if self[at] == UInt8(ascii: "{") {
-                if depth == 0 { return at }
-                depth -= 1
-            }
-        }
-        return nil
-    }
-
-    /// What stands before a brace, as far back as the statement's first word or the brace before it.
-    fileprivate func header(of brace: Int) -> Range<Int> {
-        var first = brace
-        while first > 0, self[first - 1] != UInt8(ascii: "{"), self[first - 1] != UInt8(ascii: "}") { first -= 1 }
-        var line = brace
-        while line > first {
-            line -= 1
-            if self[line] == UInt8(ascii: "\n"), let word = words(in: line..<brace).first, Self.beginnings.contains(where: { word.elementsEqual($0.utf8) }) { return line..<brace }
-        }
-        return first..<brace
-    }
-
-    private static var beginnings: [String] { ["if", "switch", "var", "func", "struct", "class", "extension", "guard", "for", "while", "private", "fileprivate", "public", "internal", "package", "static"] }
-
-    /// What a header declares: a property, a function or a type.
-    fileprivate func declared(in header: Range<Int>) -> (name: [UInt8], isType: Bool)? {
-        let words = words(in: header)
-        for (word, next) in zip(words, words.dropFirst()) {
-            if ["struct", "class", "extension"].contains(where: { word.elementsEqual($0.utf8) }) { return (next, true) }
-            if ["var", "func"].contains(where: { word.elementsEqual($0.utf8) }) { return (next, false) }
-        }
-        return nil
-    }
-
-    /// The words of the `case` or `default` of a `switch`, whose brace is given, that an offset stands behind.
-    fileprivate func caseLabel(before offset: Int, behind brace: Int) -> [[UInt8]] {
-        var depth = 0, at = brace + 1, label = 0..<0
-        while at < offset {
-            if self[at] == UInt8(ascii: "{") { depth += 1 }
-            if self[at] == UInt8(ascii: "}") { depth -= 1 }
-            if depth == 0, self[at].isIdentifier, !self[at - 1].isIdentifier {
-                var end = at
-                while end < offset, self[end].isIdentifier { end += 1 }
-                let word = UnsafeBufferPointer(start: base + at, count: end - at)
-                if word.elementsEqual("case".utf8) || word.elementsEqual("default".utf8) {
-                    while end < offset, self[end] != UInt8(ascii: ":") { end += 1 }
-                    label = at..<end
-                }
-                at = end
-            } else {
-                at += 1
-            }
-        }
-        return words(in: label)
-    }
-
-    /// The last word of a value on the rest of a line: `loading` of `= .loading`; empty for a literal without one.
-    fileprivate func value(setBehind offset: Int) -> [UInt8] {
-        var end = offset
-        while end < count, self[end] != UInt8(ascii: "\n"), self[end] != UInt8(ascii: ";"), self[end] != UInt8(ascii: "}"), self[end] != UInt8(ascii: "(") { end += 1 }
-        return words(in: offset..<end).last ?? []
-    }
-
-    /// Whether the path that a name is the last one of has a `!` before it.
-    fileprivate func isNegated(_ name: [UInt8], in range: Range<Int>) -> Bool {
-        guard let at = range.first(where: { at in at + name.count <= range.upperBound && !self[at - 1].isIdentifier && name.indices.allSatisfy { self[at + $0] == name[$0] } }) else { return false }
-        var first = at
-        while first > range.lowerBound, self[first - 1].isIdentifier || self[first - 1] == UInt8(ascii: ".") { first -= 1 }
-        return first > 0 && self[first - 1] == UInt8(ascii: "!")
-    }
-
-    fileprivate func has(_ sign: StaticString, in range: Range<Int>) -> Bool {
-        range.dropLast().contains { self[$0] == sign.utf8Start[0] && self[$0 + 1] == sign.utf8Start[1] }
-    }
-
-    /// The identifiers in some bytes.
-    fileprivate func words(in range: Range<Int>) -> [[UInt8]] {
-        UnsafeBufferPointer(start: base + range.lowerBound, count: range.count).split { !$0.isIdentifier }.map(Array.init)
     }
 }
