@@ -29,8 +29,11 @@ extension Usage {
     private mutating func isTakenAway(_ step: Step, by wait: EventRef) -> Bool {
         let properties = program.index.propertiesSet(before: wait)
         guard !properties.isEmpty else { return false }
-        var shown = Shown(of: Set(properties.map { bytes(of: $0.owner.range, in: $0.owner.file) }))
-        for property in properties { shown.values[bytes(of: property.name.range, in: property.name.file)] = program.files[wait.file].text.value(setBehind: property.end) }
+        var shown = Shown()
+        for property in properties {
+            let value = program.files[wait.file].text.value(setBehind: property.end), owner = bytes(of: property.owner.range, in: property.owner.file)
+            shown.values[bytes(of: property.name.range, in: property.name.file)] = (value, owner)
+        }
         return isTakenAway(&shown, at: step.range.lowerBound, in: step.file, depth: 0)
     }
 
@@ -39,6 +42,7 @@ extension Usage {
         if around.isTakenAway { return true }
         guard depth < 3, !around.name.isEmpty, shown.seen.insert(around.name).inserted else { return false }
         // A property or function of the view is named in its file, the view itself wherever the properties' types are known.
+        if around.isType { shown.leave(around.name) }
         let files = around.isType ? program.files.indices.filter { shown.isKnown(in: program.files[$0].text) } : [file]
         for file in files {
             var found: [Int] = []
@@ -64,17 +68,16 @@ extension Usage {
 
 /// What some properties are set to, and what has been looked for that is shown by them.
 private struct Shown {
-    /// By the name: `true`, `false`, the name of a case; empty for a collection without elements, and where that does not come out.
-    var values: [[UInt8]: [UInt8]] = [:]
-    private let owners: Set<[UInt8]>
+    /// By the name: `true`, `false`, the name of a case, empty for a collection without elements, and where that does not come out; and the type that declares it.
+    var values: [[UInt8]: (value: [UInt8], owner: [UInt8])] = [:]
     var seen: Set<[UInt8]> = []
 
-    /// - Parameter owners: the types that declare the properties.
-    init(of owners: Set<[UInt8]>) { self.owners = owners }
+    /// Forgets what a view keeps itself: nobody around it asks for that.
+    mutating func leave(_ view: [UInt8]) { values = values.filter { $0.value.owner != view } }
 
     /// Whether a text names one of the types.
     func isKnown(in text: borrowing SourceText) -> Bool {
-        owners.contains { owner in
+        Set(values.values.map(\.owner)).contains { owner in
             var isNamed = false
             forEachMention(of: owner, in: text) { _ in
                 isNamed = true
@@ -126,7 +129,7 @@ private struct Shown {
     private func asks(_ words: [[UInt8]], _ header: Range<Int>, _ brace: Int, at offset: Int, in text: borrowing SourceText) -> Bool? {
         let isSwitch = words.contains { $0.elementsEqual("switch".utf8) }
         guard isSwitch || words.contains(where: { $0.elementsEqual("if".utf8) }), !text.has("&&", in: header),
-            let (name, value) = words.lazy.compactMap({ word in values[word].map { (word, $0) } }).first else { return nil }
+            let (name, value) = words.lazy.compactMap({ word in values[word].map { (word, $0.value) } }).first else { return nil }
         if isSwitch {
             let label = text.caseLabel(before: offset, behind: brace)
             return label.isEmpty || value.isEmpty ? nil : label.contains(value)

@@ -87,7 +87,10 @@ import TestSupport
 
     // MARK: Waits that let nobody in
 
-    private static let answers: [(String, Confidence)] = [("shelf.first.look(text)", .low), ("await shelf.first.look(text)", .medium)]
+    private static let answers: [(String, Confidence)] = [
+        ("shelf.first.look(text)", .low), ("await shelf.first.look(text)", .medium),
+        ("try? await Task.sleep(for: .seconds(1)); return [text]", .low), ("try? await Task.sleep(for: time); return [text]", .medium),
+    ]
 
     @Test func whatWaitsForNothingLetsNobodyIn() throws {
         for (answer, sure) in Self.answers {
@@ -100,6 +103,7 @@ import TestSupport
                 }
                 @MainActor final class Log {
                     private let shelf = Shelf()
+                    private var time = Duration.seconds(1)
                     func fetchHits(for text: String) async -> [String] { \(answer) }
                 }
                 final class Archive: Sendable {
@@ -154,6 +158,13 @@ import TestSupport
         #expect(try refreshed(phase: "lines = []", "if model.lines.isEmpty { Text(failure) } else { rows }") == .high)
         #expect(try refreshed(phase: "problem = nil", "if model.problem != nil { Text(failure) } else { rows }") == .low)
         #expect(try refreshed("switch model.isLoading {\n        case true: ProgressView()\n        case false: rows\n        }") == .high)
+    }
+
+    @Test func whatAViewKeepsNobodyAroundItAsksFor() throws {
+        let model = "struct Model: View {\n    @State private var isLoading = false\n    @State private var problem: (any Error)?\n    let session: URLSession\n"
+            + "    var body: some View { List(rows) { Text($0) }.refreshable { await load(URL(fileURLWithPath: \"/\")) } }\n    private var rows: [String] { [problem?.localizedDescription ?? \"\"] }\n"
+            + "    private func load(_ address: URL) async {\n        isLoading = true\n        do { _ = try await session.data(from: address) } catch { problem = error }\n    }\n}\n"
+        #expect(try confidence(of: "cancellation-as-failure", model, "struct Page: View {\n    let home: Home\n    var body: some View { if home.isLoading { ProgressView() } else { Model(session: .shared) } }\n}") == .low)
     }
 
     @Test func whoeverShowsTheViewMayTakeItAway() throws {

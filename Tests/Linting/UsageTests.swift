@@ -148,7 +148,7 @@ import TestSupport
                     words = \(wait)
                 }
                 private func slowly(_ word: String) async -> [String] {
-                    try? await Task.sleep(for: .seconds(1))
+                    try? await Task.sleep(for: .seconds(word.count))
                     return [word]
                 }
             }

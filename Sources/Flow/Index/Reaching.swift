@@ -48,12 +48,21 @@ extension FlowIndex {
         !event(wait).flags.contains(.throwing) && reachesOut(wait.event, in: wait.bodyRef) != true
     }
 
-    /// Whether all that a wait is for are functions of the tree on the same global actor that wait for nothing: nobody comes in between.
-    package func runsAtOnce(_ wait: EventRef) -> Bool {
+    /// Whether whoever comes later ends later: a wait is a sleep for a time that is written there, or for functions of the tree on the same global actor that wait for nothing else.
+    package func keepsOrder(_ wait: EventRef) -> Bool {
+        if sleepsForFixedTime(wait.event, in: wait.bodyRef) { return true }
         let called = callees(of: wait.event, in: wait.bodyRef)
         return !called.isEmpty && ([wait.bodyRef] + called).allSatisfy { runsOnGlobalActor($0) } && called.allSatisfy { ref in
-            !isStub(body(ref), ref.file) && !told(body(ref)).contains { [.await, .hop, .awaitValue].contains(files[ref.file].flow.events[$0].kind) }
+            !isStub(body(ref), ref.file) && !told(body(ref)).contains {
+                [.await, .hop, .awaitValue].contains(files[ref.file].flow.events[$0].kind) && !sleepsForFixedTime($0, in: ref)
+            }
         }
+    }
+
+    private func sleepsForFixedTime(_ wait: Int, in ref: BodyRef) -> Bool {
+        let flow = files[ref.file].flow, event = flow.events[wait]
+        guard event.kind == .await, event.operand != Event.noOperand, flow.calls[Int(event.operand)].name == KnownName.sleep else { return false }
+        return arguments(of: event.operand, in: ref).allSatisfy { if case .type = flow.paths[$0].root { true } else { false } }
     }
 
     /// Byte range of the name of what a wait calls, empty where it is for something else.
