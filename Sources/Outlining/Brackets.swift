@@ -84,6 +84,8 @@ struct BracketMatcher: ~Copyable {
             case .identifier where token.keyword.isTrigger: triggers += 1
             // An `async let` waits, even if nobody asks for its value.
             case .identifier where token.keyword == .async && tokens[index + 1].keyword == .let: triggers += 1
+            // A function inside of others that may wait.
+            case .identifier where token.keyword == .async && index > 0 && tokens[index - 1].kind == .rightParen: triggers += 1
             default: break
             }
         }

@@ -31,6 +31,8 @@ import Testing
             return try await task.value
         }
         """,
+        "func isOpen() -> Bool { func settle() async { Thread.sleep(forTimeInterval: 0.5) }; return true }",
+        "struct Line { var isOpen: Bool { func settle() async { Thread.sleep(forTimeInterval: 0.5) }; return true } }",
         "func wait(_ waiter: CheckedContinuation<Void, Never>) { print(1) }",
         "func bind(_ signals: Signals) { signals.onTermination = { DispatchQueue.main.sync { end() } } }",
         """
