@@ -14,7 +14,7 @@ extension Usage {
     mutating func takesItsViewAway(_ steps: [Step]) -> Bool {
         let index = program.index
         guard let modifier = steps.first(where: { index.view(cancellingAt: $0.range.lowerBound, in: $0.file) != nil }),
-            let wait = steps.lazy.compactMap({ index.wait(at: $0.range, in: $0.file) }).first else { return false }
+            let wait = firstWait(of: steps) else { return false }
         return isTakenAway(modifier, by: wait)
     }
 

@@ -56,10 +56,14 @@ struct Usage {
         return rule.followsOvertaken && answersAtOnce(steps) ? "nothing shows that what is waited for takes its time" : nil
     }
 
+    func firstWait(of steps: [Step]) -> EventRef? {
+        steps.lazy.compactMap { [index = program.index] in index.wait(at: $0.range, in: $0.file) }.first
+    }
+
     /// Whether nobody has the time to come in at the first wait: what it is for waits for nothing, or for a fixed time, so that whoever comes later ends later, or it cannot fail, and neither does all of the tree show that it reaches
     /// beyond it nor does its name say so.
     private mutating func answersAtOnce(_ steps: [Step]) -> Bool {
-        guard let wait = steps.lazy.compactMap({ [index = program.index] in index.wait(at: $0.range, in: $0.file) }).first else { return false }
+        guard let wait = firstWait(of: steps) else { return false }
         if program.index.keepsOrder(wait) { return isWholeTree() }
         guard program.index.mayAnswerAtOnce(wait) else { return false }
         let file = program.files[wait.file], range = program.index.nameOfCall(awaitedAt: wait)

@@ -9,13 +9,10 @@ extension FlowIndex {
     ///   - range: the byte range of what cancels it, an event or the name of a modifier.
     ///   - isCertain: whether it is said for certain. If not, another run has to set the same before it waits.
     package func isLaidOverNewer(_ marked: [(file: Int, offset: Int)], cancelledAt range: Range<Int>, in file: Int, isCertain: Bool) -> Bool? {
-        let flow = files[file].flow, means = marked.compactMap { self.means(at: $0.offset, in: $0.file) }
+        let means = marked.compactMap { self.means(at: $0.offset, in: $0.file) }
         let isReplacing = isCertain || marked.contains { isSetAnew(at: $0.offset, in: $0.file) }
-        if let call = flow.calls.firstIndex(where: { Int($0.nameStart) == range.lowerBound }) {
-            let roles = files[file].names.roles(of: UInt32(call), in: flow)
-            if roles.contains(.cancels) { return roles.contains(.restarts) && isReplacing }
-        }
-        guard let cancel = event(in: file, where: { $0.kind == .cancel && $0.range == range }), event(cancel).operand != Event.noOperand,
+        if let roles = modifier(cancellingAt: range.lowerBound, in: file) { return roles.contains(.restarts) && isReplacing }
+        guard let cancel = cancel(at: range, in: file), event(cancel).operand != Event.noOperand,
             let task = state(of: event(cancel).operand, in: cancel.bodyRef), !task.isLocal else { return nil }
         if marked.allSatisfy({ isEmptied(at: $0.offset, in: $0.file) }) { return false }
         return cancels(of: task).contains { isFollowed(isReplacing ? task : nil, means, behind: $0.place, depth: 0) }
@@ -43,6 +40,7 @@ extension FlowIndex {
         }
     }
 
+    /// Whether a body, or a function that it calls, puts another task into a state behind an event, an index into the file's.
     private func replaces(_ task: StateRef, _ ref: BodyRef, behind first: Int, depth: Int) -> Bool {
         let flow = files[ref.file].flow
         return told(body(ref)).contains { index in
@@ -111,7 +109,6 @@ extension FlowIndex {
             return SetProperty(name: (property.file, declared.nameRange), owner: (type.file, files[type.file].flow.types[Int(type.type)].nameRange), end: Int(event.end))
         }
     }
-
 }
 
 /// A property that is set, by the byte ranges of the names of it and of the type that declares it.

@@ -34,7 +34,7 @@ extension FlowIndex {
 
     /// The flags that the function sets which cancels what a body is part of, before it does: by them it tells the body.
     package func stateSet(byWhoCancels ref: BodyRef) -> [StateRef] {
-        guard case .yes(let cancel) = isCancellable(ref), let place = event(in: cancel.file, where: { $0.kind == .cancel && $0.range == cancel.range }) else { return [] }
+        guard case .yes(let cancel) = isCancellable(ref), let place = self.cancel(at: cancel.range, in: cancel.file) else { return [] }
         let flow = files[place.file].flow
         return told(body(place.bodyRef)).prefix { $0 < place.event }.compactMap { index in
             let event = flow.events[index]

@@ -39,6 +39,11 @@ extension FlowIndex {
         event(in: file) { $0.kind == .write && Int($0.start) == offset && $0.operand != Event.noOperand }
     }
 
+    /// What cancels a task at a byte range; nil where something else stands there.
+    func cancel(at range: Range<Int>, in file: Int) -> EventRef? {
+        event(in: file) { $0.kind == .cancel && $0.range == range }
+    }
+
     /// The first event of a file that is meant, if a body has it.
     func event(in file: Int, where isMeant: (Event) -> Bool) -> EventRef? {
         let flow = files[file].flow

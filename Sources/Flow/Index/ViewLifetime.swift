@@ -5,10 +5,15 @@ extension FlowIndex {
     /// The view that cancels what it has begun at a byte offset as it goes away, by a modifier such as `refreshable`, with all its extensions; nil where no
     /// such modifier stands there.
     package func view(cancellingAt offset: Int, in file: Int) -> Int? {
+        modifier(cancellingAt: offset, in: file).flatMap { _ in typesAround(offset, in: file).last }
+    }
+
+    /// The roles of the modifier whose name begins at a byte offset; nil where none does that cancels what it has begun.
+    func modifier(cancellingAt offset: Int, in file: Int) -> FlowNames.Role? {
         let flow = files[file].flow
-        guard let call = flow.calls.firstIndex(where: { Int($0.nameStart) == offset }),
-            files[file].names.roles(of: UInt32(call), in: flow).contains(.cancels) else { return nil }
-        return typesAround(offset, in: file).last
+        guard let call = flow.calls.firstIndex(where: { Int($0.nameStart) == offset }) else { return nil }
+        let roles = files[file].names.roles(of: UInt32(call), in: flow)
+        return roles.contains(.cancels) ? roles : nil
     }
 
     /// The declarations of a type: files and byte ranges.
