@@ -67,8 +67,8 @@ extension FlowBuilder {
             // What it runs is run behind the change of the executor.
             if awaits[awaits.count - 1].isHop { emit(.hop, operand: call, at: place) }
         }
-        if let receiver, receiver.isState, let kind = role.writeKind(choosing: labels[firstLabel...].contains(KnownName.where) || trailing > 0) {
-            emit(.write, detail: kind.rawValue, operand: flow.paths.id(of: receiver), at: place)
+        if let receiver, receiver.isState, let written = role.write(to: receiver, choosing: labels[firstLabel...].contains(KnownName.where) || trailing > 0) {
+            emit(.write, detail: written.kind.rawValue, operand: flow.paths.id(of: written.path), at: place)
         }
         let outerFlags = flags
         if name == KnownName.withTaskCancellationHandler { flags.insert(.handled) }
@@ -80,7 +80,7 @@ extension FlowBuilder {
             readInPlace(closure, repeats: repeats, parameter: parameterRole(of: name, role, receiver: receiver), becomes: repeats && handle != .dropped ? .passed : isLast ? handle : .passed)
         }
         closeScopes(to: base)
-        if let receiver, !role.isDisjoint(with: [.clears, .changes, .changesByKey, .runsRepeatedly]) {
+        if let receiver, !role.isDisjoint(with: [.clears, .changes, .changesByKey, .removesByKey, .runsRepeatedly]) {
             handles.take(.temporary(at: view.start(of: node)), from: receiver, isElement: true)
         }
         if continuations.holding(of: receiver) != nil { continuations.variables[.temporary(at: view.start(of: node))] = .maybe }

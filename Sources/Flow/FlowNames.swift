@@ -6,8 +6,8 @@ import Source
 package final class FlowNames: Sendable {
     /// What a callee's name says of it.
     package struct Role: OptionSet, Sendable {
-        package var rawValue: UInt32
-        @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
+        package var rawValue: UInt64
+        @inlinable package init(rawValue: UInt64) { self.rawValue = rawValue }
         /// Its closure runs once, in place.
         @inlinable package static var runsOnce: Role { Role(rawValue: 1) }
         /// Its closure runs in place, any number of times.
@@ -69,13 +69,16 @@ package final class FlowNames: Sendable {
 
         /// It changes what is kept under some keys, or takes some elements away, whatever else is there.
         @inlinable package static var changesByKey: Role { Role(rawValue: 1 << 31) }
+        /// It takes away what is kept under a key.
+        @inlinable package static var removesByKey: Role { Role(rawValue: 1 << 32) }
 
-        /// How the value is written that a callee of this name is called on; nil if it is not.
+        /// How the value is written that a callee of this name is called on, and what of it; nil if it is not.
         /// - Parameter choosing: whether it is told which elements to take.
-        func writeKind(choosing: Bool) -> WriteKind? {
-            if contains(.clears) { return choosing ? .relative : .clear }
-            if contains(.changesByKey) { return .keyed }
-            return contains(.changes) ? .relative : nil
+        func write(to receiver: AccessPath, choosing: Bool) -> (path: AccessPath, kind: WriteKind)? {
+            if contains(.clears) { return (receiver, choosing ? .relative : .clear) }
+            if contains(.removesByKey) { return receiver.isElement ? (receiver, .relative) : (AccessPath(root: receiver.root, names: receiver.names, isElement: true), .clear) }
+            if contains(.changesByKey) { return (receiver, .keyed) }
+            return contains(.changes) ? (receiver, .relative) : nil
         }
     }
 
@@ -89,7 +92,7 @@ package final class FlowNames: Sendable {
     package init(table: (String) -> [String]) {
         let tables: [(String, Role)] = [
             ("runs-once", .runsOnce), ("runs-repeatedly", .runsRepeatedly), ("never-returns", .neverReturns), ("locks", .locks), ("unlocks", .unlocks),
-            ("clears", .clears), ("changes", .changes), ("keyed-changes", .changesByKey), ("cancelling-callees", .cancels), ("restarting-callees", .restarts),
+            ("clears", .clears), ("changes", .changes), ("keyed-changes", .changesByKey), ("keyed-removals", .removesByKey), ("cancelling-callees", .cancels), ("restarting-callees", .restarts),
             ("observing-callees", .observes),
             ("appearing-callees", .runsOnAppear), ("main-actor-types", .isMainActorType), ("shared-types", .isSharedType), ("state-wrappers", .isStateWrapper),
             ("app-types", .isAppType), ("called-once", .isCalledOnce), ("calls-back-once", .callsBackOnce),

@@ -212,7 +212,8 @@ extension FlowBuilder {
         var element = path
         element.isElement = true
         if view.tokens[index].kind == .equal {
-            note(.write, element, detail: WriteKind.keyed.rawValue, place)
+            let kind = skimmedKind(of: index + 1)
+            note(.write, element, detail: (kind == .replace ? .keyed : kind).rawValue, place)
         } else if isCompound(view.tokens[index]) || view.tokens[index].kind == .period {
             note(.write, element, detail: WriteKind.relative.rawValue, place)
         } else if asks {
@@ -254,8 +255,8 @@ extension FlowBuilder {
         let token = view.tokens[last], name = view.name(of: token), role = names.role(of: name)
         if let receiver {
             if name == KnownName.cancel { note(.cancel, handles.original(of: receiver), place) }
-            if let kind = role.writeKind(choosing: view.tokens[at].kind == .leftBrace || view.name(of: view.tokens[at + 1]) == KnownName.where) {
-                note(.write, receiver, detail: kind.rawValue, place)
+            if let written = role.write(to: receiver, choosing: view.tokens[at].kind == .leftBrace || view.name(of: view.tokens[at + 1]) == KnownName.where) {
+                note(.write, written.path, detail: written.kind.rawValue, place)
             }
             if !role.isDisjoint(with: [.locks, .givesState]) { note(.lock, receiver, place) }
             if role.contains(.unlocks) { note(.unlock, receiver, place) }

@@ -3904,7 +3904,7 @@ path
   no clear $slot, recheck, await
   exit by throw                as end
 elsewhere   as other  this body: no write $slot, await value $slot
-nowhere     started task: clear $slot
+nowhere     started task | closure inside: clear $slot
 message     when this throws, the failed task stays in `$slot` for everyone who asks later
 note start  kept for all who ask
 note other  gets the old failure
@@ -4020,6 +4020,54 @@ protocol Shop: Sendable {
     var count: Int { get async throws }
     func goods() async throws -> [String]
 }
+```
+
+By what the task calls, by another task that waits for it, or under its key:
+
+```swift
+actor Gallery {
+    private var tasks: [Int: Task<[UInt8], any Error>] = [:]
+    private var sketches: [Int: Task<[UInt8], any Error>] = [:]
+    private var frames: [Int: Task<[UInt8], any Error>] = [:]
+    private let studio: any Studio
+
+    init(studio: any Studio) { self.studio = studio }
+
+    func portrait(_ id: Int) async throws -> [UInt8] {
+        if let known = tasks[id] { return try await known.value }
+        let work = Task { try await paint(id) }
+        tasks[id] = work
+        return try await work.value
+    }
+
+    private func paint(_ id: Int) async throws -> [UInt8] {
+        defer { tasks[id] = nil }
+        return try await studio.picture(id)
+    }
+
+    func sketch(_ id: Int) async throws -> [UInt8] {
+        if let known = sketches[id] { return try await known.value }
+        let work = Task { try await studio.picture(id) }
+        sketches[id] = work
+        Task {
+            _ = try? await work.value
+            forget(id)
+        }
+        return try await work.value
+    }
+
+    private func forget(_ id: Int) { sketches[id] = nil }
+
+    func frame(_ id: Int) async throws -> [UInt8] {
+        if let known = frames[id] { return try await known.value }
+        let work = Task { try await studio.picture(id) }
+        frames[id] = work
+        defer { frames.removeValue(forKey: id) }
+        return try await work.value
+    }
+}
+
+protocol Studio: Sendable { func picture(_ id: Int) async throws -> [UInt8] }
 ```
 
 Nobody else asks for it: the handle is kept so that it can be cancelled.
@@ -4372,7 +4420,6 @@ Methods of the library that change the value they are called on, depending on wh
 - removeFirst
 - removeLast
 - removeSubrange
-- removeValue
 - replaceSubrange
 - reverse
 - shuffle
@@ -4624,6 +4671,14 @@ Methods of the library that set what is kept under some keys, or take some eleme
 - merge
 - subtract
 - updateValue
+
+"""#),
+        PageFile(name: "names/keyed-removals.md", text: #"""
+# keyed-removals
+
+Methods of the library that take away what is kept under a key.
+
+- removeValue
 
 """#),
         PageFile(name: "names/lasting-work.md", text: #"""
@@ -11193,6 +11248,7 @@ Bound for one turn at a time, or not used at all:
 ```swift
 @MainActor
 final class Thermostat {
+    private static let unit = "°C"
     private var following: Task<Void, Never>?
     private var printing: Task<Void, Never>?
     private(set) var degrees = 0
@@ -11205,7 +11261,7 @@ final class Thermostat {
             }
         }
         printing = Task {
-            for await degrees in sensor { print(degrees) }
+            for await degrees in sensor { print(degrees, Self.unit) }
         }
     }
 

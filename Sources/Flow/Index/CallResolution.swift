@@ -195,7 +195,7 @@ extension FlowIndex {
     /// Whether a call is of what every collection has, on a stored one.
     private func isOfCollection(_ call: UInt32, in ref: BodyRef) -> Bool {
         let flow = files[ref.file].flow, role = files[ref.file].names.roles(of: call, in: flow)
-        guard !role.isDisjoint(with: [.runsRepeatedly, .changes, .changesByKey, .clears]), let receiver = flow.calls[Int(call)].receiver,
+        guard !role.isDisjoint(with: [.runsRepeatedly, .changes, .changesByKey, .removesByKey, .clears]), let receiver = flow.calls[Int(call)].receiver,
             let state = state(of: receiver, in: ref), state.rest.isEmpty, let property = state.property else { return false }
         return files[property.file].flow.properties[property.index].type.flags.contains(.isCollection)
     }

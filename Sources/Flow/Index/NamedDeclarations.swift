@@ -58,6 +58,11 @@ extension FlowIndex {
         files[file].flow.bodies.contains { $0.flags.contains(.isPreview) && $0.start <= offset && offset < $0.end }
     }
 
+    /// Where the innermost type around a place has its name.
+    package func nameOfType(around offset: Int, in file: Int) -> (file: Int, name: Range<UInt32>)? {
+        typesAround(offset, in: file).last.flatMap { types.types[$0].declarations.first }.map { ($0.file, files[$0.file].flow.types[Int($0.type)].nameRange) }
+    }
+
     /// The numbers of the types around a place, the outermost first.
     func typesAround(_ offset: Int, in file: Int) -> [Int] {
         let numbers = types.numbers[file]

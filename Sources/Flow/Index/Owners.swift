@@ -10,7 +10,7 @@ extension FlowIndex {
     /// Where a closure uses the class or actor around it while holding on to it. It does not where it or a closure around it
     /// captures `self` weakly, unless that has bound it outside of every loop: then it is there until the closure ends.
     ///
-    /// Imprecise: a global that is named without its type counts as a member.
+    /// Imprecise: a global that the tree does not have counts as a member.
     package func hold(ofOwnerBy ref: BodyRef) -> IndexEvidence? {
         guard body(ref).kind == .closure, let type = selfType(in: ref), types.types[type].kind == .class || types.types[type].kind == .actor else { return nil }
         let flow = files[ref.file].flow
@@ -29,13 +29,21 @@ extension FlowIndex {
         let flow = files[ref.file].flow, event = flow.events[index]
         guard event.operand != Event.noOperand, !event.flags.contains(.dead) else { return false }
         switch event.kind {
-        case .read, .write, .test, .cancel, .awaitValue, .resume, .lock: return flow.paths[event.operand].root == .`self`
+        case .read, .write, .test, .cancel, .awaitValue, .resume, .lock: return isOfOwner(flow.paths[event.operand], ref)
         case .call:
             let callee = callee(of: event.operand, file: ref.file)
             guard let receiver = flow.calls[Int(event.operand)].receiver else { return callee.map { $0.owner != nil && !$0.flags.contains(.isStatic) } ?? false }
-            return flow.paths[receiver].root == .`self` && callee?.flags.contains(.isStatic) != true
+            return isOfOwner(flow.paths[receiver], ref) && callee?.flags.contains(.isStatic) != true
         default: return false
         }
+    }
+
+    /// Whether a path begins with the object around a body, and not with what its type keeps or a global.
+    private func isOfOwner(_ path: AccessPath, _ ref: BodyRef) -> Bool {
+        guard path.root == .`self` else { return false }
+        guard let name = path.names.first, let type = selfType(in: ref) else { return true }
+        if let property = types.property(name, of: type)?.ref { return !files[property.file].flow.properties[property.index].flags.contains(.isStatic) }
+        return types.global(name, file: ref.file) == nil
     }
 
     /// What shows that the object of a body is there for as long as the program: its type, or a static property that keeps one.

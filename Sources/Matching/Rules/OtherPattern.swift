@@ -41,11 +41,11 @@ package enum Who: String, Sendable, CaseIterable {
         case .again: "this one called anew"
         case .here: "this one, on any walk"
         case .around: "one that this closure is written in"
-        case .inside: "a closure in this one that runs later"
+        case .inside: "a closure in this one that runs later; behind `nowhere` also one in that, or a function that these call"
         case .handler: "the closure of an `onCancel:` or `onTermination` of the same type, or a function that one calls"
         case .called: "the function that the marked step calls, or that its task does nothing but call"
         case .caller: "one that calls this one, tests aside"
-        case .started: "the closure of a task that a step starts"
+        case .started: "the closure of a task that a step starts; behind `nowhere` also one in that, or a function that these call"
         }
     }
 

@@ -54,6 +54,9 @@ package struct Rule: Sendable {
     package var followsCancellers: Bool { contexts.contains { !$0.isNegated && $0.contexts.contains { $0.phrase == "cancellable body" } } }
     package var countsBodies: Bool { count != nil }
 
+    /// Whether it asks that a body holds the object around it.
+    package var followsOwners: Bool { contexts.contains { !$0.isNegated && $0.contexts.contains { $0.phrase == "body that holds its owner" } } }
+
     /// Whether it asks what tells of a failure.
     package var followsFailures: Bool {
         confidence.contains { line in line.condition?.items.contains { if case .fact(let use) = $0 { use.fact.phrase == "STEP tells of a failure" } else { false } } ?? false }

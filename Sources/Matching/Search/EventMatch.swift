@@ -83,7 +83,7 @@ extension EventPattern {
     }
 
     /// The tables of calls that change what they are called on.
-    static let changes = [Name("changes"), Name("keyed-changes"), Name("clears")]
+    static let changes = [Name("changes"), Name("keyed-changes"), Name("keyed-removals"), Name("clears")]
 
     /// Whether a write gives a local its first value.
     private func isDeclaration(_ event: Event, _ flow: FileFlow) -> Bool { flow.paths[event.operand].root == .local(declaredAt: event.start) }

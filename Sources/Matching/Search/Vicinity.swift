@@ -10,15 +10,16 @@ struct Vicinity {
     /// - Parameters:
     ///   - marked: the event of the body that a finding is reported at.
     ///   - steps: the events of the walk that are steps of the path.
-    func bodies(_ who: Who, marked: Int, steps: [Int]) -> [BodyRef] {
+    ///   - theirs: whether closures speak for the closures in them and the functions that these call.
+    func bodies(_ who: Who, marked: Int, steps: [Int], theirs: Bool) -> [BodyRef] {
         switch who {
         case .here: [ref]
         case .around: around
-        case .inside: inside
+        case .inside: with(theirs, flow.bodies.indices.map { BodyRef(file: ref.file, body: BodyID($0)) }.filter { $0 != ref && index.isPart($0, of: ref) })
         case .handler: handlers
         case .called: called(at: marked).map { [$0] } ?? []
         case .caller: index.calls(to: ref).map(\.bodyRef).filter { $0 != ref && !index.body($0).flags.contains(.isTest) }
-        case .started: steps.compactMap { started(at: $0) }
+        case .started: with(theirs, steps.compactMap { started(at: $0) })
         case .other, .any, .again: []
         }
     }
@@ -32,8 +33,18 @@ struct Vicinity {
         return bodies
     }
 
-    private var inside: [BodyRef] {
-        flow.bodies.indices.map { BodyRef(file: ref.file, body: BodyID($0)) }.filter { $0 != ref && index.isPart($0, of: ref) }
+    /// Some bodies, then the closures in them and the functions that all of these call, some 32 in total.
+    private func with(_ theirs: Bool, _ first: [BodyRef]) -> [BodyRef] {
+        guard theirs else { return first }
+        var bodies = first, next = 0
+        while next < bodies.count, bodies.count < max(32, first.count) {
+            let ref = bodies[next], flow = index.files[ref.file].flow
+            next += 1
+            let inside = flow.bodies.indices.filter { flow.bodies[$0].parent == ref.body }.map { BodyRef(file: ref.file, body: BodyID($0)) }
+            let called = index.told(index.body(ref)).filter { flow.events[$0].kind == .call }.compactMap { index.calledBody(of: flow.events[$0].operand, file: ref.file) }
+            for body in inside + called where body != self.ref && !bodies.contains(body) { bodies.append(body) }
+        }
+        return bodies
     }
 
     /// Of the same type, or in the same function; then the functions of the file that they call.
@@ -73,7 +84,7 @@ extension RuleSearch {
         let vicinity = Vicinity(index: site.index, ref: site.ref)
         for pattern in alternatives {
             let wanted = pattern.event, kinds = wanted.kinds
-            for body in pattern.who.flatMap({ vicinity.bodies($0, marked: walks.marked, steps: walk.events) }) {
+            for body in pattern.who.flatMap({ vicinity.bodies($0, marked: walks.marked, steps: walk.events, theirs: pattern.relation == .nowhere) }) {
                 let context = context(of: body)
                 for event in site.index.told(site.index.body(body)) {
                     search.spend(1)

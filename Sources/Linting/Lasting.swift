@@ -1,0 +1,90 @@
+import Flow
+import Matching
+import Source
+
+/// Whether an object is there for as long as the program: all that makes one of its type is static, global, of the program itself, or of an object that is so too.
+///
+/// Told by the texts: by the blocks around each place where the type's name is called. What is made in a function, other than the program's own, in a closure or under a condition
+/// is taken to come and go. Not modelled: what a container makes once, what a storyboard or a subclass makes.
+extension Usage {
+    /// Whether that holds of the object of the innermost type around a place.
+    mutating func isLasting(around offset: Int, in file: Int) -> Bool {
+        guard let type = program.index.nameOfType(around: offset, in: file), isWholeTree() else { return false }
+        var seen: Set<[UInt8]> = []
+        return isLasting(bytes(of: type.name, in: type.file), &seen)
+    }
+
+    private func isLasting(_ type: [UInt8], _ seen: inout Set<[UInt8]>) -> Bool {
+        guard seen.count < 4, seen.insert(type).inserted else { return false }
+        var owners: [[UInt8]] = [], isMade = false
+        for file in program.files where !file.path.isOfTests {
+            guard note(makersOf: type, in: file.text, file.rules, &owners, &isMade) else { return false }
+        }
+        for other in others where !other.file.path.isOfTests {
+            guard note(makersOf: type, in: other.text, program.files[0].rules, &owners, &isMade) else { return false }
+        }
+        return isMade && owners.allSatisfy { isLasting($0, &seen) }
+    }
+
+    /// Adds the types whose objects make one as they are made themselves.
+    /// - Returns: False where one is made that comes and goes.
+    private func note(makersOf type: [UInt8], in text: borrowing SourceText, _ rules: RuleSet, _ owners: inout [[UInt8]], _ isMade: inout Bool) -> Bool {
+        var made: [Int] = []
+        forEachMention(of: type, in: text) { offset in
+            made.append(offset)
+            return true
+        }
+        for offset in made where text.makes(at: offset, behind: offset + type.count) && !isInPreview(offset, text) {
+            isMade = true
+            switch text.maker(at: offset, { rules.tables["app-types"]?.contains($0) == true }) {
+            case .program: continue
+            case .object(let owner): owners.append(owner)
+            case .passing: return false
+            }
+        }
+        return true
+    }
+}
+
+private enum Maker {
+    /// It is made once.
+    case program
+    /// It is made with an object of that type.
+    case object([UInt8])
+    /// Anything else.
+    case passing
+}
+
+extension SourceText {
+    /// Whether a type's name at an offset, which ends at another, is called: `Model(…)`, `Model.init(…)`.
+    fileprivate func makes(at offset: Int, behind end: Int) -> Bool {
+        let isCalled = self[end] == UInt8(ascii: "(") || ".init(".utf8.enumerated().allSatisfy { end + $0 < count && self[end + $0] == $1 }
+        return isCalled && !(offset > 0 && self[offset - 1] == UInt8(ascii: "@")) && !line(before: offset).contains { $0.elementsEqual("func".utf8) || $0.elementsEqual("case".utf8) }
+    }
+
+    /// The words of a line before an offset.
+    private func line(before offset: Int) -> [[UInt8]] {
+        var first = offset
+        while first > 0, self[first - 1] != UInt8(ascii: "\n") { first -= 1 }
+        return identifiers(in: first..<offset)
+    }
+
+    /// - Parameter isOfPrograms: whether a program has one value of what has a type of that name.
+    fileprivate func maker(at offset: Int, _ isOfPrograms: (UnsafeBufferPointer<UInt8>) -> Bool) -> Maker {
+        func has(_ word: StaticString, _ words: [[UInt8]]) -> Bool { words.contains { $0.elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)) } }
+        if has("static", line(before: offset)) { return .program }
+        var at = offset, isInFunction = false, isInitial = true
+        while let brace = brace(openAround: at) {
+            let header = header(of: brace), words = identifiers(in: header)
+            at = brace
+            if has("static", words) { return .program }
+            if let declared = declared(in: header), declared.isType {
+                if words.contains(where: { $0.withUnsafeBufferPointer(isOfPrograms) }) { return isInitial ? .program : .passing }
+                return isInFunction || !isInitial ? .passing : .object(declared.name)
+            }
+            if ["if", "else", "switch", "for", "while", "guard"].contains(where: { word in words.contains { $0.elementsEqual(word.utf8) } }) { isInitial = false }
+            if !has("init", words), header.last(where: { self[$0] != UInt8(ascii: " ") }).map({ self[$0] != UInt8(ascii: "=") }) ?? true { isInFunction = true }
+        }
+        return isInFunction ? .passing : .program
+    }
+}
