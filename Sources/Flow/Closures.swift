@@ -50,6 +50,9 @@ extension FlowBuilder {
             for capture in view.children(of: signature) where view.kind(capture) == .capture {
                 if let value = view.child(of: capture, .initialValue, then: .expression) { readExpression(value, becomes: .passed) }
                 if view.child(of: capture, .modifier) != nil, view.lastToken(of: capture).keyword == .self { flow.bodies[Int(id)].flags.insert(.isWeak) }
+                if view.child(of: capture, .initialValue) == nil, view.lastToken(of: capture).kind == .identifier {
+                    flow.captures.append(Capture(body: id, name: view.name(of: view.lastToken(of: capture))))
+                }
             }
             if view.children(of: signature).contains(where: { view.kind($0) == .effect && view.firstToken(of: $0).keyword == .async }) {
                 flow.bodies[Int(id)].flags.insert(.isAsync)

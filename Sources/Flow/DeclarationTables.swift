@@ -126,3 +126,9 @@ public struct LocalType: Sendable {
     /// Whether it has just been made: nobody else knows it yet.
     public var isMade = false
 }
+
+/// A name in a closure's list of captures without a value of its own: the closure has what it stood for when it was made, and nothing else of what that belongs to.
+public struct Capture: Sendable {
+    public var body: BodyID
+    public var name: Name
+}

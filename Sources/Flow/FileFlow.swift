@@ -29,6 +29,8 @@ public final class FileFlow: Sendable {
     public let argumentStarts: [UInt32]
     /// The byte ranges of the closures in skimmed bodies that functions are handed; one comes behind those in it.
     public let skimmedClosures: [Range<UInt32>]
+    /// What closures that run later bring along by a name alone, `[stream]`.
+    public let captures: [Capture]
     /// The names of types and, with their parameters' labels, of bodies, UTF-8.
     public let spellings: [UInt8]
 
@@ -50,6 +52,7 @@ public final class FileFlow: Sendable {
         names = exactly(draft.names)
         argumentStarts = exactly(draft.argumentStarts)
         skimmedClosures = exactly(draft.skimmedClosures)
+        captures = exactly(draft.captures)
         spellings = exactly(draft.spellings)
     }
 
@@ -140,6 +143,7 @@ public struct FlowDraft: Sendable {
     public var names: [Name] = []
     public var argumentStarts: [UInt32] = []
     public var skimmedClosures: [Range<UInt32>] = []
+    public var captures: [Capture] = []
     public var spellings: [UInt8] = []
 
     public init() {}
@@ -163,6 +167,7 @@ public struct FlowDraft: Sendable {
         names.removeAll(keepingCapacity: true)
         argumentStarts.removeAll(keepingCapacity: true)
         skimmedClosures.removeAll(keepingCapacity: true)
+        captures.removeAll(keepingCapacity: true)
         spellings.removeAll(keepingCapacity: true)
     }
 

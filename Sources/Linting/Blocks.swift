@@ -37,13 +37,16 @@ extension SourceText {
         return UnsafeBufferPointer(start: base + first, count: end - first)
     }
 
-    private static var beginnings: [String] { ["if", "switch", "var", "func", "struct", "class", "extension", "guard", "for", "while", "private", "fileprivate", "public", "internal", "package", "static"] }
+    private static var beginnings: [String] { [
+        "if", "switch", "var", "lazy", "func", "init", "convenience", "override", "struct", "class", "final", "enum", "actor", "extension", "guard", "for", "while",
+        "private", "fileprivate", "public", "internal", "package", "static",
+    ] }
 
     /// What a header declares: a property, a function or a type.
     func declared(in header: Range<Int>) -> (name: [UInt8], isType: Bool)? {
         let words = identifiers(in: header)
         for (word, next) in zip(words, words.dropFirst()) {
-            if ["struct", "class", "extension"].contains(where: { word.elementsEqual($0.utf8) }) { return (next, true) }
+            if ["struct", "class", "enum", "actor", "extension"].contains(where: { word.elementsEqual($0.utf8) }) { return (next, true) }
             if ["var", "func"].contains(where: { word.elementsEqual($0.utf8) }) { return (next, false) }
         }
         return nil

@@ -59,7 +59,7 @@ extension SourceText {
     /// Whether a type's name at an offset, which ends at another, is called: `Model(…)`, `Model.init(…)`.
     fileprivate func makes(at offset: Int, behind end: Int) -> Bool {
         let isCalled = self[end] == UInt8(ascii: "(") || ".init(".utf8.enumerated().allSatisfy { end + $0 < count && self[end + $0] == $1 }
-        return isCalled && !(offset > 0 && self[offset - 1] == UInt8(ascii: "@")) && !line(before: offset).contains { $0.elementsEqual("func".utf8) || $0.elementsEqual("case".utf8) }
+        return isCalled && !(offset > 0 && self[offset - 1] == UInt8(ascii: "@")) && !["func", "case"].contains { line(before: offset).last?.elementsEqual($0.utf8) ?? false }
     }
 
     /// The words of a line before an offset.

@@ -46,12 +46,14 @@ struct Usage {
         guard let rule = found.rules.rule(rule) else { return nil }
         if found.text.isOfDebugBuilds(place.lowerBound) { return "only debug builds come here" }
         if found.path.isOfTests, !rule.isAboutTests, isWholeTree() { return "only tests come here" }
+        if program.index.standsIn(around: place.lowerBound, in: file), isWholeTree() { return "it stands in for something else" }
         if let name = unused(around: [(file, place.lowerBound)] + steps.map { ($0.file, $0.range.lowerBound) }) { return "nobody names `\(name)`" }
         if let name = unread(at: marked) { return "nobody reads `\(name)`" }
         if rule.followsCancelled, goesWithItsView(steps, marked) { return "what is written goes with the view that cancels it" }
         if rule.followsFailures, !isLaidOverNewer(steps, marked, isCertain: confidence == .high), isWholeTree(), !takesItsViewAway(steps) { return "nothing newer comes under what it says" }
         if rule.followsCancellers, !marked.contains(where: { program.index.isMissed(taskAt: $0.1, in: $0.0) ?? true }), isWholeTree() { return "nothing shows that the task goes on for long" }
         if rule.countsBodies, steps.contains(where: { program.index.asksForWhatChanges(writtenAt: $0.range.lowerBound, in: $0.file) == false }), isWholeTree() { return "each run asks for the same" }
+        if rule.followsWaiters, !hasUsers(), program.index.isCancelled(around: place.lowerBound, in: file) == false, isWholeTree() { return "nobody cancels who waits for it" }
         if rule.followsOwners, isLasting(around: place.lowerBound, in: file) { return "its object is there for as long as the program" }
         if rule.followsOvertaken || rule.countsBodies, isWholeTree(), isShutOut(steps) { return "what would start another run is not there meanwhile" }
         return rule.followsOvertaken && answersAtOnce(steps) ? "nothing shows that what is waited for takes its time" : nil

@@ -1963,15 +1963,15 @@ To take out twice what is there once does no harm, to fetch twice what is kept c
 
 ```swift
 actor Lobby {
-    private var guests: [Int: String] = [:]
+    private var guests: Set<Int> = []
     private var menu: String?
     private var isReady = false
     private var isWarm = false
 
     func leave(_ room: Int, _ porter: any Porter) async {
-        guard guests[room] != nil else { return }
+        guard guests.contains(room) else { return }
         await porter.carry(room)
-        guests.removeValue(forKey: room)
+        guests.remove(room)
     }
 
     func today(_ porter: any Porter) async -> String? {
@@ -5217,13 +5217,15 @@ Functions that end an object or the whole program, or run when a view goes away:
         PageFile(name: "names/stand-ins.md", text: #"""
 # stand-ins
 
-What the names of types begin with that stand in for others in tests and previews: how they behave says nothing.
+What the names of types begin with that stand in for others in tests and previews, and how properties are called that hold such a value: how they behave says nothing.
 
 - Dummy*
 - Fake*
 - Mock*
 - Preview*
 - Stub*
+- previewValue
+- testValue
 
 """#),
         PageFile(name: "names/starters.md", text: #"""
@@ -11179,6 +11181,7 @@ id          task-retains-owner
 default     off  4 of 5 findings in public code were judged right
 in          body that a deinit cancels
 in          body that holds its owner
+not in      body of a lasting object
 path listens
   for await                    as loop  <-
 path ticks
@@ -11249,6 +11252,7 @@ Bound for one turn at a time, or not used at all:
 @MainActor
 final class Thermostat {
     private static let unit = "°C"
+    private let log: any Log
     private var following: Task<Void, Never>?
     private var printing: Task<Void, Never>?
     private(set) var degrees = 0
@@ -11260,8 +11264,8 @@ final class Thermostat {
                 self.degrees = degrees
             }
         }
-        printing = Task {
-            for await degrees in sensor { print(degrees, Self.unit) }
+        printing = Task { [log] in
+            for await degrees in sensor { log.note(degrees, Self.unit) }
         }
     }
 
@@ -11269,6 +11273,27 @@ final class Thermostat {
         following?.cancel()
         printing?.cancel()
     }
+}
+
+protocol Log: Sendable { func note(_ degrees: Int, _ unit: String) }
+```
+
+The object is there for as long as the program:
+
+```swift
+@MainActor
+final class Climate {
+    static let shared = Climate()
+    private var following: Task<Void, Never>?
+    private(set) var degrees = 0
+
+    func follow(_ sensor: AsyncStream<Int>) {
+        following = Task {
+            for await degrees in sensor { self.degrees = degrees }
+        }
+    }
+
+    deinit { following?.cancel() }
 }
 ```
 
@@ -12767,6 +12792,7 @@ A result that comes late is turned away, and a failure that comes late is not.
 ```rule
 id          unguarded-failure
 default     on  listings of articles name it
+one per     body
 path
   await                        as wait, overtaken
   no loop again
@@ -13948,10 +13974,11 @@ default     off  1 of 7 findings in public code were judged right
 path built
   start task, dropped          as producer  <-
   in stream builder
+  elsewhere   closure inside: call `_.yield`
 path made
   call `_.makeStream`
   start task, dropped          as producer  <-
-  elsewhere   closure inside: call `_.yield`
+  elsewhere   started task: call `_.yield`
 when        producer lasts
 nowhere     this body: write `_.onTermination`
 message     this task goes on when nobody reads the stream any more
@@ -14105,6 +14132,19 @@ protocol Station: Sendable {
     var gusts: AsyncStream<Int> { get }
     func measure() async -> Int
     func note(_ gust: Int)
+}
+```
+
+A task that only ends the stream:
+
+```swift
+func timeout(_ work: Task<Void, Never>) -> AsyncStream<Void> {
+    AsyncStream { continuation in
+        Task {
+            try? await Task.sleep(for: .seconds(5))
+            continuation.finish()
+        }
+    }
 }
 ```
 

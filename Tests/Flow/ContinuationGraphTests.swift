@@ -104,7 +104,7 @@ import Testing
               5 test self.waiting 9:12 -> true 6, false 7
               6 resume self.waiting 9:26
               7 call self.others.removeValue(forKey:) 10:9
-              8 write relative self.others 10:9
+              8 write clear self.others[] 10:9
               9 resume 10:9
               10 read self.others 11:27
               11 join 11:9 -> 12, 14

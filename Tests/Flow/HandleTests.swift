@@ -35,7 +35,7 @@ import Testing
               12 cancel self.tasks[] 7:32
               13 loopAgain elements 7:30 -> 11
               14 call self.tasks.removeValue(forKey:) 8:9
-              15 write relative self.tasks 8:9
+              15 write clear self.tasks[] 8:9
               16 cancel self.tasks[] 8:9
               17 awaitValue value self.task 9:15
               18 await 9:9

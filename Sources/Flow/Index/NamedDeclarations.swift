@@ -19,14 +19,14 @@ extension FlowIndex {
     /// The types and functions around a place without whose names it does not run, the outermost first.
     ///
     /// Left out is whatever others may get at unseen: what is visible beyond the tree, overridden or called from Objective-C, what inherits
-    /// from something of which we do not know how it comes to run, extensions of others' types, tests. Not modelled: `typealias`, and what a
+    /// from something of which we do not know how it comes to run, others' types, tests. Not modelled: `typealias`, and what a
     /// macro calls.
     /// - Parameter hasUsers: whether others than the tree may use what it makes public.
     package func named(around offset: Int, in file: Int, hasUsers: Bool) -> [NamedDeclaration] {
         let flow = files[file].flow, around = typesAround(offset, in: file)
-        guard around.allSatisfy({ types.types[$0].kind != nil && inheritsPlainly($0) }) else { return [] }
+        guard around.allSatisfy({ types.types[$0].kind == nil ? types.types[$0].inherited.isEmpty : inheritsPlainly($0) }) else { return [] }
         var isOpen = hasUsers, found: [NamedDeclaration] = []
-        for type in around {
+        for type in around where types.types[type].kind != nil {
             guard let primary = types.types[type].declarations.first else { continue }
             isOpen = isOpen && types.types[type].flags.contains(.isPublic)
             if !isOpen { found.append(NamedDeclaration(kind: .type(type), file: primary.file, name: files[primary.file].flow.types[Int(primary.type)].nameRange)) }
@@ -56,6 +56,16 @@ extension FlowIndex {
 
     package func isPreview(_ offset: Int, in file: Int) -> Bool {
         files[file].flow.bodies.contains { $0.flags.contains(.isPreview) && $0.start <= offset && offset < $0.end }
+    }
+
+    /// Whether the function around a place runs as part of something that can be cancelled; nil where nobody knows.
+    package func isCancelled(around offset: Int, in file: Int) -> Bool? {
+        guard let body = function(around: offset, in: file) else { return nil }
+        return switch isCancellable(BodyRef(file: file, body: body)) {
+        case .yes: true
+        case .no: false
+        case .unknown: nil
+        }
     }
 
     /// Where the innermost type around a place has its name.

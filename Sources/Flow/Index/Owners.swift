@@ -38,10 +38,11 @@ extension FlowIndex {
         }
     }
 
-    /// Whether a path begins with the object around a body, and not with what its type keeps or a global.
+    /// Whether a path begins with the object around a body, and not with what its type keeps, a closure has brought along, or a global.
     private func isOfOwner(_ path: AccessPath, _ ref: BodyRef) -> Bool {
         guard path.root == .`self` else { return false }
         guard let name = path.names.first, let type = selfType(in: ref) else { return true }
+        if files[ref.file].flow.captures.contains(where: { $0.name == name && isPart(ref, of: BodyRef(file: ref.file, body: $0.body)) }) { return false }
         if let property = types.property(name, of: type)?.ref { return !files[property.file].flow.properties[property.index].flags.contains(.isStatic) }
         return types.global(name, file: ref.file) == nil
     }

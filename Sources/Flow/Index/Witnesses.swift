@@ -35,6 +35,13 @@ extension FlowIndex {
         return found
     }
 
+    /// Whether a place is in a type or a property's value that stands in for another one in tests and previews.
+    package func standsIn(around offset: Int, in file: Int) -> Bool {
+        let indexed = files[file]
+        return typesAround(offset, in: file).contains { Self.standsIn(types.types[$0], files) }
+            || indexed.flow.properties.contains { $0.nameRange.upperBound <= offset && offset < $0.end && indexed.names.role(of: $0.name).contains(.standsIn) }
+    }
+
     private static func standsIn(_ type: IndexedType, _ files: [IndexedFile]) -> Bool {
         guard let primary = type.declarations.first else { return false }
         let flow = files[primary.file].flow, spelling = flow.types[Int(primary.type)].spelling

@@ -57,6 +57,13 @@ package struct Rule: Sendable {
     /// Whether it asks that a body holds the object around it.
     package var followsOwners: Bool { contexts.contains { !$0.isNegated && $0.contexts.contains { $0.phrase == "body that holds its owner" } } }
 
+    /// Whether it asks what the handler of a cancellation does, or what fills a stream: nothing is wrong there as long as nobody cancels who waits.
+    package var followsWaiters: Bool {
+        paths.contains { path in
+            path.contexts.contains { !$0.isNegated && $0.contexts.contains { ["handler", "stream builder"].contains($0.phrase) } }
+        }
+    }
+
     /// Whether it asks what tells of a failure.
     package var followsFailures: Bool {
         confidence.contains { line in line.condition?.items.contains { if case .fact(let use) = $0 { use.fact.phrase == "STEP tells of a failure" } else { false } } ?? false }

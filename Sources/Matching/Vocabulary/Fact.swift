@@ -98,7 +98,7 @@ package struct Fact: Sendable {
              "nobody keeps the task, which does nothing but call a function of the table `beginnings` or `endings`, and another body of the type starts one for its counterpart, by the same words behind",
              ask: OppositeFacts.hasOpposite),
         Fact("STEP lasts", of: .startTask,
-             "the task loops, waits for a sequence, a sleep or more than two things, so that it is still there some time later",
+             "the task waits in a loop, for a sequence or a sleep, so that it is still there some time later",
              ask: HandleFacts.lasts),
         Fact("STATE may be taken before STEP",
              "the body may run again while what it put there is still going on: it observes a property, is handed to a function of the table `restarting-callees`, or several bodies run it, not all of which see to what the state holds; unknown where others may run it. No for what runs once (see the table `called-once`), behind a test of a flag or the like that it sets, and for state that cancels what it held",

@@ -3,7 +3,7 @@ import Source
 
 /// Facts about tasks whose handles are kept.
 enum HandleFacts {
-    /// Whether a task is still there some time after it was started: it loops, waits for a sequence or a sleep, or for several things.
+    /// Whether a task is still there some time after it was started: it loops, or waits for a sequence or a sleep.
     @Sendable static func lasts(_ site: Site, _ start: Int, _ text: borrowing SourceText) -> Answer {
         let event = site.flow.events[start]
         guard let body = site.flow.tasks[Int(event.operand)].body else { return .unknown }
@@ -15,7 +15,7 @@ enum HandleFacts {
         if let wait = waits.first(where: { flow.events[$0].detail == WaitKind.forLoop.rawValue || flow.sleeps(at: $0) }) {
             return .yes(Evidence(role: "wait", flow.events[wait], "waits here for a while"))
         }
-        return waits.count > 2 ? .yes(Evidence(role: "wait", flow.events[waits[0]], "the first of its waits")) : .no
+        return .no
     }
 }
 
