@@ -1265,6 +1265,7 @@ protocol Disk: Sendable { func store(_ text: String) async throws }
 final class Upload {
     private(set) var isBusy = false
     private var ticket: String?
+    private var places: [String: Int] = [:]
     let server: Server
 
     init(server: Server) { self.server = server }
@@ -1277,6 +1278,7 @@ final class Upload {
         } catch {
             isBusy = false
             ticket = nil
+            places.removeValue(forKey: text)
             completion(.failure(error))
         }
     }
@@ -1963,15 +1965,15 @@ To take out twice what is there once does no harm, to fetch twice what is kept c
 
 ```swift
 actor Lobby {
-    private var guests: Set<Int> = []
+    private var guests: [Int] = []
     private var menu: String?
     private var isReady = false
     private var isWarm = false
 
     func leave(_ room: Int, _ porter: any Porter) async {
-        guard guests.contains(room) else { return }
+        guard !guests.isEmpty else { return }
         await porter.carry(room)
-        guests.remove(room)
+        guests.removeAll { $0 == room }
     }
 
     func today(_ porter: any Porter) async -> String? {
@@ -12873,6 +12875,7 @@ final class Finder {
         } catch {
             print(error)
             problem = error.localizedDescription // flagged: a failure that comes late is written to `problem`, where a result that comes late would be turned away
+            hits = []
         }
     }
 }
