@@ -3907,6 +3907,7 @@ path
   exit by throw                as end
 elsewhere   as other  this body: no write $slot, await value $slot
 nowhere     started task | closure inside: clear $slot
+nowhere     this body: caught write $slot
 message     when this throws, the failed task stays in `$slot` for everyone who asks later
 note start  kept for all who ask
 note other  gets the old failure
@@ -4022,6 +4023,38 @@ protocol Shop: Sendable {
     var count: Int { get async throws }
     func goods() async throws -> [String]
 }
+```
+
+Emptied where the failure is caught, as long as the slot is still this run's:
+
+```swift
+actor Engine {
+    private var loading: Task<Int, any Error>?
+    private var run = 0
+    private let disk: any Disk
+
+    init(disk: any Disk) { self.disk = disk }
+
+    func model() async throws -> Int {
+        if let loading { return try await loading.value }
+        let own = next()
+        let work = Task { try await disk.read() }
+        loading = work
+        do {
+            return try await work.value
+        } catch {
+            if own == run { loading = nil }
+            throw error
+        }
+    }
+
+    private func next() -> Int {
+        run += 1
+        return run
+    }
+}
+
+protocol Disk: Sendable { func read() async throws -> Int }
 ```
 
 By what the task calls, by another task that waits for it, or under its key:
