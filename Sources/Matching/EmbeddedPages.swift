@@ -8839,6 +8839,49 @@ protocol Office: Sendable {
 }
 ```
 
+The same by a property that is worked out from it:
+
+```swift
+@MainActor
+final class MailboxModel: ObservableObject {
+    @Published private(set) var settings = Settings()
+    @Published private(set) var phase = Phase.idle
+    private var running: Task<Void, Never>?
+    let office: any Office
+
+    init(office: any Office) { self.office = office }
+
+    var isBusy: Bool { phase == .updating }
+
+    func choose(_ mailbox: String) {
+        running?.cancel()
+        running = Task { await update(mailbox) }
+    }
+
+    private func update(_ mailbox: String) async {
+        phase = .updating
+        defer { phase = .idle }
+        do {
+            settings = try await office.update(mailbox)
+        } catch {}
+    }
+}
+
+struct MailboxPage: View {
+    @StateObject private var model: MailboxModel
+
+    var body: some View {
+        Button("Choose") { model.choose("home") }
+            .disabled(model.isBusy)
+    }
+}
+
+enum Phase { case idle, updating }
+struct Settings: Sendable {}
+
+protocol Office: Sendable { func update(_ mailbox: String) async throws -> Settings }
+```
+
 What somebody asks for once, by hand or when the object is set up, and a queue that goes on by itself:
 
 ```swift
@@ -12616,12 +12659,18 @@ What was asked with one value is kept under another, because the value is read o
 id          unfrozen-input
 default     off  its only finding in public code was judged right, one is too few
 yields to   stale-write
-path
+path kept
   await                        as wait, overtaken
   no write $input
   read $input                  as again
   no effect
   put into shared $store       as late  <-
+path handed
+  await                        as wait, overtaken
+  no write $input
+  read $input                  as again
+  no effect
+  call in commits              as late  <-
 meanwhile   as rival  other body: write $input
 when        $input is an input of wait, late came from wait
 message     this was asked with the `$input` of then, and is kept under the `$input` of now
@@ -12660,6 +12709,32 @@ final class Guide {
 protocol Library: Sendable { func text(about town: String) async throws -> String }
 ```
 
+The same where the answer is handed to something that keeps it:
+
+```swift
+@MainActor
+final class Reader {
+    private(set) var title = ""
+    private let shop: any Shop
+    private let cache: any Cache
+
+    init(shop: any Shop, cache: any Cache) {
+        self.shop = shop
+        self.cache = cache
+    }
+
+    func choose(_ title: String) { self.title = title }
+
+    func load() async {
+        let text = await shop.text(of: title)
+        cache.store(text, for: title) // flagged: this was asked with the `title` of then, and is kept under the `title` of now
+    }
+}
+
+protocol Shop: Sendable { func text(of title: String) async -> String }
+protocol Cache: Sendable { func store(_ text: String, for title: String) }
+```
+
 ## Silent
 
 Read once, or set anew before it is read again:
@@ -12689,6 +12764,41 @@ final class Guide {
 }
 
 protocol Library: Sendable { func text(about town: String) async throws -> String }
+```
+
+So where it is handed on:
+
+```swift
+@MainActor
+final class Reader {
+    private(set) var title = ""
+    private let shop: any Shop
+    private let cache: any Cache
+
+    init(shop: any Shop, cache: any Cache) {
+        self.shop = shop
+        self.cache = cache
+    }
+
+    func choose(_ title: String) { self.title = title }
+
+    func first() async {
+        let text = await shop.text(of: title)
+        title = "first"
+        cache.store(text, for: title)
+    }
+
+    func greet() async {
+        let text = await shop.text(of: title)
+        show(title)
+        cache.store(text, for: "last")
+    }
+
+    private func show(_ title: String) {}
+}
+
+protocol Shop: Sendable { func text(of title: String) async -> String }
+protocol Cache: Sendable { func store(_ text: String, for title: String) }
 ```
 
 Nobody else changes it:
@@ -12792,30 +12902,30 @@ protocol Library: Sendable { func text(about town: String) async throws -> Strin
 
 ## Misses
 
-The answer is handed to something that keeps it:
+Whoever keeps it does not say so by its name:
 
 ```swift
 @MainActor
 final class Reader {
     private(set) var title = ""
     private let shop: any Shop
-    private let cache: any Cache
+    private let log: any Log
 
-    init(shop: any Shop, cache: any Cache) {
+    init(shop: any Shop, log: any Log) {
         self.shop = shop
-        self.cache = cache
+        self.log = log
     }
 
     func choose(_ title: String) { self.title = title }
 
     func load() async {
         let text = await shop.text(of: title)
-        cache.keep(text, for: title)
+        log.enter(text, for: title)
     }
 }
 
 protocol Shop: Sendable { func text(of title: String) async -> String }
-protocol Cache: Sendable { func keep(_ text: String, for title: String) }
+protocol Log: Sendable { func enter(_ text: String, for title: String) }
 ```
 
 """#),

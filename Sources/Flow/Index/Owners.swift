@@ -7,6 +7,11 @@ extension FlowIndex {
         files[place.file].flow.bodies.contains { $0.kind == .deinitializer && Int($0.start) <= place.range.lowerBound && place.range.lowerBound < Int($0.end) }
     }
 
+    /// Whether some line other than those of a `deinit` cancels a task that runs a body.
+    package func isCancelledByOthers(_ ref: BodyRef) -> Bool {
+        tasks(running: ref).flatMap { accesses(to: $0) }.contains { $0.kind == .cancel && body($0.place.bodyRef).kind != .deinitializer }
+    }
+
     /// Where a closure uses the class or actor around it while holding on to it. It does not where it or a closure around it
     /// captures `self` weakly, unless that has bound it outside of every loop: then it is there until the closure ends.
     ///

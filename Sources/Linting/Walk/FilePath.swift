@@ -63,7 +63,9 @@ package struct FilePath: Hashable, Sendable {
     package var components: [ArraySlice<UInt8>] { bytes.split(separator: slash) }
 
     /// Whether it lies in a folder of tests: `Tests`, `AppUITests`.
-    package var isOfTests: Bool { bytes.indices.contains { bytes[$0] == slash && bytes[..<$0].suffix(5).elementsEqual("Tests".utf8) } }
+    package var isOfTests: Bool {
+        name.suffix(11).elementsEqual("Tests.swift".utf8) || bytes.indices.contains { bytes[$0] == slash && bytes[..<$0].suffix(5).elementsEqual("Tests".utf8) }
+    }
 
     /// The last component.
     package var name: ArraySlice<UInt8> { bytes.suffix(from: bytes.lastIndex(of: slash).map { $0 + 1 } ?? 0) }

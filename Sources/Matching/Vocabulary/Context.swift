@@ -53,7 +53,7 @@ package struct Context: Sendable {
             return .yes(Evidence(role: "again", overlap.evidence, from: body.file))
         },
         Context("body that a deinit cancels", "part of a task that nothing but the `deinit` of an object cancels") { index, body in
-            guard case .yes(let found) = index.isCancellable(body), index.isInDeinit(found) else { return .no }
+            guard case .yes(let found) = index.isCancellable(body), index.isInDeinit(found), !index.isCancelledByOthers(body) else { return .no }
             return .yes(Evidence(role: "deinit", found, from: body.file))
         },
         Context("body that holds its owner", "a closure that uses the object around it, by a reference that is not weak or that it has made strong for as long as it runs") { index, body in
