@@ -220,4 +220,56 @@ import TestSupport
         #expect(try searched(body("idle", "loading"), phase: "phase = .loading") == .low)
         #expect(try searched(body("loading", "idle"), phase: "phase = .loading") == .medium)
     }
+
+    // MARK: Streams that nobody leaves
+
+    private static let streams = """
+        struct Feed {
+            let server: any Server
+            func lines() -> AsyncStream<String> {
+                AsyncStream { continuation in
+                    Task { for await line in server.lines { continuation.yield(line) } }
+                }
+            }
+        }
+        protocol Server: Sendable { var lines: AsyncStream<String> { get } }
+        @MainActor final class Model {
+            private var reading: Task<Void, Never>?
+            private let feed: Feed
+            init(feed: Feed) { self.feed = feed }
+            func read() { reading = Task { for await line in feed.lines() { print(line) } } }
+            func stop() { WAY }
+        }
+
+        """
+
+    private static let ways: [(String, Confidence)] = [("reading?.cancel()", .high), ("reading = nil", .low)]
+
+    @Test func aStreamIsLeftWhereItsReaderIsCancelled() throws {
+        let page = "struct Page: View {\n    let model: Model\n    var body: some View { Button(\"\") { model.read(); model.stop() } }\n}"
+        for (way, sure) in Self.ways {
+            #expect(try confidence(of: "unterminated-stream", Self.streams.replacing("WAY", with: way), page) == sure)
+        }
+    }
+
+    // MARK: What stands in for something else
+
+    private static let feeds: [(String, String, Confidence)] = [("Feed", "", .high), ("MockFeed", "", .low), ("Feed", ": Source", .high)]
+
+    @Test func aStandInMattersLittle() throws {
+        for (name, base, sure) in Self.feeds {
+            let model = """
+                final class \(name)\(base) {
+                    private var reading: Task<Void, Never>?
+                    private var line = ""
+                    func read(_ lines: AsyncStream<String>) { reading = Task { for await line in lines { self.line = line } } }
+                    deinit { reading?.cancel() }
+                }
+                protocol Source {}
+
+                """
+            let page = "struct Page: View {\n    var body: some View { Button(\"\") { let feed = \(name)(); feed.read(lines); print(feed) } }\n}"
+            #expect(try confidence(of: "task-retains-owner", model, page) == sure)
+        }
+    }
 }

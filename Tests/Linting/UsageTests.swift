@@ -110,6 +110,26 @@ import TestSupport
         #expect(try confidence() == .medium)
     }
 
+    @Test func whatIsAddedToOthersTypesHasToBeNamedToo() throws {
+        let rule = "blocking-call-in-async", waits = "{\n func rest() async { Thread.sleep(forTimeInterval: 1) } }\n"
+        try folder.write("Model.swift", "extension FileManager " + waits)
+        try folder.write("Maker.swift", "func show() async { await FileManager.default.sleep() }\nlet shown = show\n")
+        #expect(try program.confidence(of: rule) == .low)
+        try folder.write("Model.swift", "extension FileManager: Resting " + waits)
+        #expect(try program.confidence(of: rule) == .medium)
+        try folder.write("Model.swift", "extension FileManager " + waits)
+        try folder.write("Maker.swift", "func show() async { await FileManager.default.rest() }\nlet shown = show\n")
+        #expect(try program.confidence(of: rule) == .medium)
+    }
+
+    @Test func aFileIsOfTestsByItsNameToo() throws {
+        try folder.write("Maker.swift", "let model = Model()\nlet press = model.refresh\n")
+        try folder.write("Sources/ModelTests.swift", String(contentsOfFile: folder("Model.swift"), encoding: .utf8).replacing("Model", with: "Sample"))
+        try folder.write("Sources/Maker.swift", "let sample = Sample()\nlet pressed = sample.refresh\n")
+        let report = lint(LintRequest(paths: [FilePath(folder.path)], book: try builtInRules(), rules: ["cancellation-as-failure"], configuration: .none, threads: 1))
+        #expect(report.findings.map(\.confidence) == [.medium, .low])
+    }
+
     @Test func backticksAreNoPartOfAName() throws {
         try write(refreshing: "func `repeat`() { refresh() }\n")
         try folder.write("Maker.swift", "let model = Model()\nlet again = model.repeat\n")
