@@ -60,7 +60,7 @@ package struct Rule: Sendable {
     /// Whether it asks what the handler of a cancellation does, or what fills a stream: nothing is wrong there as long as nobody cancels who waits.
     package var followsWaiters: Bool {
         paths.contains { path in
-            path.contexts.contains { !$0.isNegated && $0.contexts.contains { ["handler", "stream builder"].contains($0.phrase) } }
+            path.contexts.contains { !$0.isNegated && $0.contexts.allSatisfy { ["handler", "stream builder"].contains($0.phrase) } }
         }
     }
 
