@@ -116,10 +116,10 @@ import TestSupport
         try folder.write("Maker.swift", "func show() async { await FileManager.default.sleep() }\nlet shown = show\n")
         #expect(try program.confidence(of: rule) == .low)
         try folder.write("Model.swift", "extension FileManager: Resting " + waits)
-        #expect(try program.confidence(of: rule) == .medium)
+        #expect(try program.confidence(of: rule) == .high)
         try folder.write("Model.swift", "extension FileManager " + waits)
         try folder.write("Maker.swift", "func show() async { await FileManager.default.rest() }\nlet shown = show\n")
-        #expect(try program.confidence(of: rule) == .medium)
+        #expect(try program.confidence(of: rule) == .high)
     }
 
     @Test func aFileIsOfTestsByItsNameToo() throws {
