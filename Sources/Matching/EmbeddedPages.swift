@@ -1265,6 +1265,7 @@ protocol Disk: Sendable { func store(_ text: String) async throws }
 final class Upload {
     private(set) var isBusy = false
     private var ticket: String?
+    private var places: [String: Int] = [:]
     let server: Server
 
     init(server: Server) { self.server = server }
@@ -1277,6 +1278,7 @@ final class Upload {
         } catch {
             isBusy = false
             ticket = nil
+            places.removeValue(forKey: text)
             completion(.failure(error))
         }
     }
@@ -1963,15 +1965,15 @@ To take out twice what is there once does no harm, to fetch twice what is kept c
 
 ```swift
 actor Lobby {
-    private var guests: Set<Int> = []
+    private var guests: [Int] = []
     private var menu: String?
     private var isReady = false
     private var isWarm = false
 
     func leave(_ room: Int, _ porter: any Porter) async {
-        guard guests.contains(room) else { return }
+        guard !guests.isEmpty else { return }
         await porter.carry(room)
-        guests.remove(room)
+        guests.removeAll { $0 == room }
     }
 
     func today(_ porter: any Porter) async -> String? {
@@ -3905,6 +3907,7 @@ path
   exit by throw                as end
 elsewhere   as other  this body: no write $slot, await value $slot
 nowhere     started task | closure inside: clear $slot
+nowhere     this body: caught write $slot
 message     when this throws, the failed task stays in `$slot` for everyone who asks later
 note start  kept for all who ask
 note other  gets the old failure
@@ -4020,6 +4023,38 @@ protocol Shop: Sendable {
     var count: Int { get async throws }
     func goods() async throws -> [String]
 }
+```
+
+Emptied where the failure is caught, as long as the slot is still this run's:
+
+```swift
+actor Engine {
+    private var loading: Task<Int, any Error>?
+    private var run = 0
+    private let disk: any Disk
+
+    init(disk: any Disk) { self.disk = disk }
+
+    func model() async throws -> Int {
+        if let loading { return try await loading.value }
+        let own = next()
+        let work = Task { try await disk.read() }
+        loading = work
+        do {
+            return try await work.value
+        } catch {
+            if own == run { loading = nil }
+            throw error
+        }
+    }
+
+    private func next() -> Int {
+        run += 1
+        return run
+    }
+}
+
+protocol Disk: Sendable { func read() async throws -> Int }
 ```
 
 By what the task calls, by another task that waits for it, or under its key:
@@ -12873,6 +12908,7 @@ final class Finder {
         } catch {
             print(error)
             problem = error.localizedDescription // flagged: a failure that comes late is written to `problem`, where a result that comes late would be turned away
+            hits = []
         }
     }
 }

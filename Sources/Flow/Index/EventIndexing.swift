@@ -58,6 +58,7 @@ extension FlowIndex {
                     guard event.operand != Event.noOperand, !isOfOwnMaking(event.operand, flow), let state = state(of: event.operand, in: ref) else { continue }
                     let disables = event.flags.contains(.disables)
                     found.accesses.append((state.key, StateAccess(place: place, kind: event.kind, detail: event.detail, rest: state.rest, isElement: state.isElement, disables: disables)))
+                    if disables { noteAsked(byGetterOf: state, at: place, in: &found) }
                 default: continue
                 }
             }
@@ -76,6 +77,7 @@ extension FlowIndex {
             guard let state = state(of: flow.events[index].operand, in: place.bodyRef) else { continue }
             let test = EventRef(file: place.file, event: index, body: place.body)
             found.accesses.append((state.key, StateAccess(place: test, kind: .test, detail: 0, rest: state.rest, isElement: state.isElement, disables: true)))
+            noteAsked(byGetterOf: state, at: test, in: &found)
         }
         guard let function = resolve(flow.calls[call], flow, in: place.bodyRef) else { return }
         let (home, index) = functions.all[function]
@@ -86,6 +88,15 @@ extension FlowIndex {
             found.calls.append((firstBodies[home] + Int(called), place))
         } else {
             for witness in witnesses[function] ?? [] { found.calls.append((number(witness), place)) }
+        }
+    }
+}
+
+extension FlowIndex {
+    /// Notes that what a property is worked out from disables a control, as the property does.
+    private func noteAsked(byGetterOf state: StateRef, at place: EventRef, in found: inout FileEvents) {
+        for asked in statesAsked(byGetterOf: state) where !asked.isLocal {
+            found.accesses.append((asked.key, StateAccess(place: place, kind: .test, detail: 0, rest: asked.rest, isElement: asked.isElement, disables: true)))
         }
     }
 }

@@ -93,7 +93,7 @@ extension Site {
         switch WriteKind(rawValue: event.detail) {
         case .clear:
             // A handle or cache that is given up says nothing.
-            return value.first == "nil" ? .no : .yes(Evidence(role: "failure", event, "what others see is emptied"))
+            return value.first == "nil" || flow.paths[event.operand].isElement ? .no : .yes(Evidence(role: "failure", event, "what others see is emptied"))
         case .literal, .replace:
             guard let table = tables["failure-words"], value.first != "false" else { return .no }
             let words = text.words(event.range) + value
