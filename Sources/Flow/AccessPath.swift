@@ -59,8 +59,7 @@ public struct AccessPath: Hashable, Sendable {
     }
 
     fileprivate var hash: UInt64 {
-        var hash = root.hash
-        for name in names { hash = hash &* 31 &+ name.hash }
+        let hash = root.hash &* 31 &+ names.hash
         return isElement ? ~hash : hash
     }
 }
@@ -71,6 +70,8 @@ public struct NameList: RandomAccessCollection, Hashable, Sendable, BitwiseCopya
     private var second = Name.none
     private var third = Name.none
     private var filled: UInt8 = 0
+
+    fileprivate var hash: UInt64 { (first.hash &* 31 &+ second.hash) &* 31 &+ third.hash }
 
     public init() {}
 

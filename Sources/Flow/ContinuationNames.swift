@@ -5,7 +5,7 @@ import Source
 extension FlowBuilder {
     /// Finds the properties of the file that hold continuations, before any body is read.
     mutating func findContinuationSlots() {
-        continuations.areNamed = view.tokens.contains { $0.keyword == .CheckedContinuation || $0.keyword == .UnsafeContinuation }
+        continuations.areNamed = view.namesContinuations
         guard continuations.areNamed else { return }
         var types: [Int] = []
         for node in view.nodes.indices {

@@ -35,7 +35,7 @@ package struct FlowReader: ~Copyable {
         let view = OutlineView(
             nodes: UnsafeBufferPointer(start: outline.nodes.base, count: outline.nodes.count),
             tokens: UnsafeBufferPointer(start: tokens.base, count: tokens.count),
-            text: text.base)
+            text: text.base, namesContinuations: outline.namesContinuations)
         var builder = FlowBuilder(view: view, names: names, speakers: asked.map { Speakers($0, in: view) })
         swapMemory(with: &builder)
         builder.read()

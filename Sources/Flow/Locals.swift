@@ -66,9 +66,8 @@ struct Locals: ~Copyable {
         return found >= 0 ? all[Int(found)] : nil
     }
 
-    private func index(of name: Name) -> Int? {
-        names.find(name.hash) { all[Int(place(0, of: $0))].name == name }
-    }
+    /// A name's hash is all of it.
+    private func index(of name: Name) -> Int? { names.find(name.hash) { _ in true } }
 
     /// The first that can be seen at an offset of a local before it and of those that it shadows.
     private func innermost(from local: Int32, at offset: UInt32) -> Int32 {

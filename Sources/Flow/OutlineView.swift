@@ -7,6 +7,8 @@ struct OutlineView {
     let nodes: UnsafeBufferPointer<Node>
     let tokens: UnsafeBufferPointer<Token>
     let text: UnsafePointer<UInt8>
+    /// Whether the type of a continuation is named in the file.
+    let namesContinuations: Bool
 
     func kind(_ node: Int) -> Node.Kind { nodes[node].kind }
 

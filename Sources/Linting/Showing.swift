@@ -69,7 +69,11 @@ extension Usage {
 /// What some properties are set to, and what has been looked for that is shown by them.
 private struct Shown {
     /// By the name: `true`, `false`, the name of a case, empty for a collection without elements, and where that does not come out; and the type that declares it.
-    var values: [[UInt8]: (value: [UInt8], owner: [UInt8])] = [:]
+    var values: [[UInt8]: (value: [UInt8], owner: [UInt8])] = [:] {
+        didSet { owners = Set(values.values.map(\.owner)) }
+    }
+    /// The types that declare them.
+    private var owners: Set<[UInt8]> = []
     var seen: Set<[UInt8]> = []
 
     /// Forgets what a view keeps itself: nobody around it asks for that.
@@ -77,7 +81,7 @@ private struct Shown {
 
     /// Whether a text names one of the types.
     func isKnown(in text: borrowing SourceText) -> Bool {
-        Set(values.values.map(\.owner)).contains { owner in
+        owners.contains { owner in
             var isNamed = false
             forEachMention(of: owner, in: text) { _ in
                 isNamed = true

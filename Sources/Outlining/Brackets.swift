@@ -34,6 +34,8 @@ struct BracketMatcher: ~Copyable {
     private let brackets: UnsafeMutablePointer<Bracket>
     /// The innermost open bracket of each kind, by its place in the stack; -1 if there is none.
     private var innermost: (brace: Int, paren: Int, square: Int) = (-1, -1, -1)
+    /// Whether the type of a continuation is named somewhere.
+    private(set) var namesContinuations = false
 
     /// Memory that is used again for the next file.
     struct Scratch: ~Copyable {
@@ -81,7 +83,9 @@ struct BracketMatcher: ~Copyable {
                     isBalanced = false
                 }
             case .infixOperator, .prefixOperator, .postfixOperator: brackets[index].mate = 0
-            case .identifier where token.keyword.isTrigger: triggers += 1
+            case .identifier where token.keyword.isTrigger:
+                triggers += 1
+                if token.keyword == .CheckedContinuation || token.keyword == .UnsafeContinuation { namesContinuations = true }
             // An `async let` waits, even if nobody asks for its value.
             case .identifier where token.keyword == .async && tokens[index + 1].keyword == .let: triggers += 1
             // A function inside of others that may wait.

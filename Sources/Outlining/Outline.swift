@@ -16,6 +16,8 @@ public struct Outline: ~Copyable {
     }
 
     public private(set) var nodes = GrowingBuffer<Node>()
+    /// Whether `CheckedContinuation` or `UnsafeContinuation` stands in the file.
+    public private(set) var namesContinuations = false
     private var brackets = GrowingBuffer<Bracket>()
     private var scratch = BracketMatcher.Scratch()
     private var memo = GrowingBuffer<Parser.Memo>(capacity: 1)
@@ -31,6 +33,7 @@ public struct Outline: ~Copyable {
         brackets.reserve(tokens.count)
         var matcher = BracketMatcher(tokens: view, text: text.base, brackets: brackets.base)
         matcher.run(&scratch)
+        namesContinuations = matcher.namesContinuations
 
         memo.removeAll()
         memo.append(Parser.Memo())

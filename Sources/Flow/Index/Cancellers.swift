@@ -119,7 +119,8 @@ private struct NamesInUse {
             if let function = index.function(of: ref) { functions.insert(function.name) }
             if let type = index.selfType(in: ref) { owners.insert(index.types.types[type].name) }
         }
-        var names = NameFilter(count: functions.count + owners.count)
+        // Sparse, so that few files seem to speak of one of them that do not.
+        var names = NameFilter(count: 16 * (functions.count + owners.count))
         for name in functions.union(owners) { names.insert(name) }
         for (file, indexed) in index.files.enumerated() {
             let flow = indexed.flow

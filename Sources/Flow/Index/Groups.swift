@@ -36,62 +36,59 @@ struct Groups<Value: Sendable>: Sendable {
     }
 }
 
-/// Numbers by a type (or -1) and a name; several of one key make a chain, in the order in which they were added.
+/// Numbers by a type, or whatever else has a number from -1 on, and a name; several of one key make a chain, in the order in which they were added.
+/// Keys are told by a hash of both, as names are.
 struct MemberTable: Sendable {
     private var index = HashIndex()
-    private var keys: [(type: Int, name: Name)] = []
     /// For each key its first and last link.
-    private var ends: [(head: Int, tail: Int)] = []
+    private var ends: [(head: Int32, tail: Int32)] = []
     private var links: [Link] = []
 
     /// - Parameter count: how many numbers there may be.
     init(count: Int = 0) {
         index.reserve(count)
-        keys.reserveCapacity(count)
         ends.reserveCapacity(count)
         links.reserveCapacity(count)
     }
 
     private static func hash(_ type: Int, _ name: Name) -> UInt64 { name.hash ^ (UInt64(truncatingIfNeeded: type &+ 2) &* 0x9E37_79B9_7F4A_7C15) }
 
+    private func key(_ type: Int, _ name: Name) -> Int? { index.find(Self.hash(type, name)) { _ in true } }
+
     /// Adds a number, unless it is the last of its chain already.
     mutating func add(_ number: Int, type: Int, name: Name) {
-        let hash = Self.hash(type, name)
-        if let key = index.find(hash, where: { keys[$0].type == type && keys[$0].name == name }) {
-            guard links[ends[key].tail].number != number else { return }
-            links[ends[key].tail].next = links.count
-            ends[key].tail = links.count
+        let link = Int32(links.count)
+        if let key = key(type, name) {
+            guard links[Int(ends[key].tail)].number != number else { return }
+            links[Int(ends[key].tail)].next = link
+            ends[key].tail = link
         } else {
-            index.insert(hash, keys.count)
-            keys.append((type, name))
-            ends.append((links.count, links.count))
+            index.insert(Self.hash(type, name), ends.count)
+            ends.append((link, link))
         }
-        links.append(Link(number: number, next: -1))
+        links.append(Link(number: Int32(number), next: -1))
     }
 
-    func all(type: Int, name: Name) -> Chain {
-        let key = index.find(Self.hash(type, name)) { keys[$0].type == type && keys[$0].name == name }
-        return Chain(links: links, at: key.map { ends[$0].head } ?? -1)
-    }
+    func all(type: Int, name: Name) -> Chain { Chain(links: links, at: key(type, name).map { ends[$0].head } ?? -1) }
 
-    /// The one that was added first.
-    func first(type: Int, name: Name) -> Int? {
-        index.find(Self.hash(type, name)) { keys[$0].type == type && keys[$0].name == name }.map { links[ends[$0].head].number }
+    /// The one that was added first, and whether there is no other.
+    func first(type: Int, name: Name) -> (number: Int, isOnly: Bool)? {
+        key(type, name).map { (Int(links[Int(ends[$0].head)].number), ends[$0].head == ends[$0].tail) }
     }
 
     struct Link {
-        var number: Int
-        var next: Int
+        var number: Int32
+        var next: Int32
     }
 
     struct Chain: Sequence, IteratorProtocol {
         let links: [Link]
-        var at: Int
+        var at: Int32
 
         mutating func next() -> Int? {
             guard at >= 0 else { return nil }
-            defer { at = links[at].next }
-            return links[at].number
+            defer { at = links[Int(at)].next }
+            return Int(links[Int(at)].number)
         }
     }
 }

@@ -23,13 +23,13 @@ struct PropertyRef: Hashable, Sendable, BitwiseCopyable {
 /// else the only one of its module, else the only one there is, else none: then it makes a type of its own.
 struct TypeTable: Sendable {
     private(set) var types: [IndexedType] = []
-    /// For each type its module, and the file of all its declarations, -1 where there are several.
-    private var homes: [(module: Int, file: Int)] = []
     /// For each file and its `TypeID`s the index of the type.
     private(set) var numbers: [[Int]] = []
-    private var byName = NameMap<[Int]>()
+    /// The types by name: all, those of a file and those of a module; see `Place`.
+    private var named = MemberTable()
     private var properties: [PropertyRef] = []
     private var members = MemberTable()
+    private var propertyNames = NameFilter(count: 0)
     private var lineages = Groups<Int>()
 
     init() {}
@@ -52,10 +52,12 @@ struct TypeTable: Sendable {
         }
         let count = files.reduce(0) { $0 + $1.flow.properties.count }
         members = MemberTable(count: count)
+        propertyNames = NameFilter(count: count)
         properties.reserveCapacity(count)
         for (file, indexed) in files.enumerated() where indexed.isKnown {
             for (index, property) in indexed.flow.properties.enumerated() {
                 members.add(properties.count, type: property.owner.map { numbers[file][Int($0)] } ?? -1, name: property.name)
+                propertyNames.insert(property.name)
                 properties.append(PropertyRef(file: file, index: index))
             }
         }
@@ -64,15 +66,15 @@ struct TypeTable: Sendable {
     }
 
     private mutating func add(_ declaration: TypeDeclaration, _ indexed: IndexedFile, file: Int, id: Int) {
-        byName.update(declaration.name, default: []) { $0.append(types.count) }
+        note(types.count, declaration.name, at: .anywhere)
+        note(types.count, declaration.name, at: .module(indexed.module))
         types.append(IndexedType(name: declaration.name, module: indexed.module))
-        homes.append((indexed.module, file))
         join(declaration, indexed, file: file, id: id, to: types.count - 1)
     }
 
     private mutating func join(_ declaration: TypeDeclaration, _ indexed: IndexedFile, file: Int, id: Int, to type: Int) {
         numbers[file][id] = type
-        if homes[type].file != file { homes[type].file = -1 }
+        note(type, declaration.name, at: .file(file))
         types[type].declarations.append((file, TypeID(id)))
         types[type].inherited += indexed.flow.inherited(by: declaration)
         guard declaration.kind != .extension else { return }
@@ -80,18 +82,30 @@ struct TypeTable: Sendable {
         types[type].flags = declaration.flags
     }
 
+    /// Where types of a name are looked for.
+    private enum Place {
+        case anywhere, file(Int), module(Int)
+
+        var number: Int {
+            switch self {
+            case .anywhere: -1
+            case .file(let file): 2 * file
+            case .module(let module): 2 * module + 1
+            }
+        }
+    }
+
+    private mutating func note(_ type: Int, _ name: Name, at place: Place) {
+        // A declaration without a name, as it stands in an editor, is not what any name means.
+        if name != .none { named.add(type, type: place.number, name: name) }
+    }
+
     /// What a name means in a file: the type that the file declares, else the only one of its module, else the only one.
     func find(_ name: Name, file: Int, module: Int) -> Int? {
-        guard let all = byName[name] else { return nil }
-        if all.count == 1 { return all[0] }
-        var here: Int?, isOneHere = true, near: Int?, isOneNear = true
-        for type in all {
-            let home = homes[type]
-            if home.file == file || home.file < 0 && types[type].declarations.contains(where: { $0.file == file }) { (here, isOneHere) = (type, here == nil) }
-            if home.module == module { (near, isOneNear) = (type, near == nil) }
-        }
-        if here != nil { return isOneHere ? here : nil }
-        return isOneNear ? near : nil
+        guard let first = named.first(type: Place.anywhere.number, name: name) else { return nil }
+        if first.isOnly { return first.number }
+        let found = named.first(type: Place.file(file).number, name: name) ?? named.first(type: Place.module(module).number, name: name)
+        return found.flatMap { $0.isOnly ? $0.number : nil }
     }
 
     /// A type and its superclasses in the tree, the nearest first.
@@ -114,8 +128,10 @@ struct TypeTable: Sendable {
 
     /// The property of a type or of one that it inherits from, with the type that declares it.
     func property(_ name: Name, of type: Int) -> (owner: Int, ref: PropertyRef)? {
+        // Most of what is asked for is no property of the tree.
+        guard propertyNames.mayHold(name) else { return nil }
         for owner in lineage(of: type) {
-            if let first = members.first(type: owner, name: name) { return (owner, properties[first]) }
+            if let first = members.first(type: owner, name: name) { return (owner, properties[first.number]) }
         }
         return nil
     }

@@ -30,11 +30,11 @@ package struct FilePath: Hashable, Sendable {
 
     /// The path for a system call, NUL at its end.
     package var cString: [CChar] {
-        [CChar](unsafeUninitializedCapacity: bytes.count + 1) { buffer, count in
-            for (index, byte) in bytes.enumerated() { buffer[index] = CChar(bitPattern: byte) }
-            buffer[bytes.count] = 0
-            count = bytes.count + 1
-        }
+        var string: [CChar] = []
+        string.reserveCapacity(bytes.count + 1)
+        bytes.withUnsafeBytes { string.append(contentsOf: $0.bindMemory(to: CChar.self)) }
+        string.append(0)
+        return string
     }
 
     package var isAbsolute: Bool { bytes.first == slash }
