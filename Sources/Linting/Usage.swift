@@ -53,7 +53,7 @@ struct Usage {
         if rule.followsFailures, !isLaidOverNewer(steps, marked, isCertain: confidence == .high), isWholeTree(), !takesItsViewAway(steps) { return "nothing newer comes under what it says" }
         if rule.followsCancellers, !marked.contains(where: { program.index.isMissed(taskAt: $0.1, in: $0.0) ?? true }), isWholeTree() { return "nothing shows that the task goes on for long" }
         if rule.countsBodies, steps.contains(where: { program.index.asksForWhatChanges(writtenAt: $0.range.lowerBound, in: $0.file) == false }), isWholeTree() { return "each run asks for the same" }
-        if rule.followsWaiters, program.index.isCancelled(around: place.lowerBound, in: file) != true, isWholeTree() { return "nobody cancels who waits for it" }
+        if rule.followsWaiters, program.index.isCancelled(around: place.lowerBound, in: file) != true, !(hasUsers() && program.index.isPublic(around: place.lowerBound, in: file)), isWholeTree() { return "nobody cancels who waits for it" }
         if rule.followsOwners, isLasting(around: place.lowerBound, in: file) { return "its object is there for as long as the program" }
         if rule.followsOvertaken || rule.countsBodies, isWholeTree(), isShutOut(steps) { return "what would start another run is not there meanwhile" }
         return rule.followsOvertaken && answersAtOnce(steps) ? "nothing shows that what is waited for takes its time" : nil

@@ -14116,15 +14116,17 @@ A stream's producer goes on when nobody reads the stream any more.
 
 ```rule
 id          unterminated-stream
-default     off  1 of 7 findings in public code were judged right
+default     on  17 of 19 findings in public code were judged right
 path built
   start task, dropped          as producer  <-
   in stream builder
-  elsewhere   closure inside: call `_.yield`
+  elsewhere   started task: await not in pauses then call `_.yield`
+  elsewhere   started task: call `_.yield` then loop for ever
 path made
   call `_.makeStream`
   start task, dropped          as producer  <-
-  elsewhere   started task: call `_.yield`
+  elsewhere   started task: await not in pauses then call `_.yield`
+  elsewhere   started task: call `_.yield` then loop for ever
 when        producer lasts
 nowhere     this body: write `_.onTermination`
 message     this task goes on when nobody reads the stream any more

@@ -68,6 +68,12 @@ extension FlowIndex {
         }
     }
 
+    /// Whether others than the tree may call the function around a place.
+    package func isPublic(around offset: Int, in file: Int) -> Bool {
+        guard let body = function(around: offset, in: file), let function = function(of: BodyRef(file: file, body: body)), function.flags.contains(.isPublic) else { return false }
+        return typesAround(offset, in: file).allSatisfy { types.types[$0].kind == nil || types.types[$0].flags.contains(.isPublic) }
+    }
+
     /// Where the innermost type around a place has its name.
     package func nameOfType(around offset: Int, in file: Int) -> (file: Int, name: Range<UInt32>)? {
         typesAround(offset, in: file).last.flatMap { types.types[$0].declarations.first }.map { ($0.file, files[$0.file].flow.types[Int($0.type)].nameRange) }
