@@ -104,6 +104,8 @@ public struct FunctionDeclaration: Sendable {
         @inlinable public static var isCancelVerb: Flags { Flags(rawValue: 4096) }
         /// Its name says that it ends its object or the program.
         @inlinable public static var shutsDown: Flags { Flags(rawValue: 8192) }
+        /// Its name says that it tidies up behind its object.
+        @inlinable public static var tidiesUp: Flags { Flags(rawValue: 16384) }
     }
 }
 

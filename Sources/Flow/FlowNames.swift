@@ -72,6 +72,9 @@ package final class FlowNames: Sendable {
         /// It takes away what is kept under a key.
         @inlinable package static var removesByKey: Role { Role(rawValue: 1 << 32) }
 
+        /// It tidies up behind what its object has done.
+        @inlinable package static var tidiesUp: Role { Role(rawValue: 1 << 33) }
+
         /// How the value is written that a callee of this name is called on, and what of it; nil if it is not.
         /// - Parameter choosing: whether it is told which elements to take.
         func write(to receiver: AccessPath, choosing: Bool) -> (path: AccessPath, kind: WriteKind)? {
@@ -98,7 +101,7 @@ package final class FlowNames: Sendable {
             ("app-types", .isAppType), ("called-once", .isCalledOnce), ("calls-back-once", .callsBackOnce),
             ("dismissing-callees", .dismisses), ("disabling-callees", .disables),
             ("gives-state", .givesState), ("cancel-verbs", .isCancelVerb), ("network-types", .heedsCancellation), ("deaf", .ignoresCancellation),
-            ("shutdowns", .shutsDown), ("plain-protocols", .isPlainProtocol), ("called-unnamed", .isCalledUnnamed),
+            ("shutdowns", .shutsDown), ("clean-up", .tidiesUp), ("plain-protocols", .isPlainProtocol), ("called-unnamed", .isCalledUnnamed),
             ("queue-callees", .queues), ("seldom-changed", .isSeldomChanged), ("subscribing-callees", .subscribes), ("pacing-callees", .paces), ("stand-ins", .standsIn),
         ]
         var roles = NameMap<Role>(), labelled = NameMap<[(label: Name, role: Role)]>(), stems: [(stem: [UInt8], role: Role)] = []

@@ -223,6 +223,7 @@ extension FlowBuilder {
         let role = names.role(ofDeclared: view.bytes(of: view.lastToken(of: name)))
         if role.contains(.isCancelVerb) { flags.insert(.isCancelVerb) }
         if role.contains(.shutsDown) { flags.insert(.shutsDown) }
+        if role.contains(.tidiesUp) { flags.insert(.tidiesUp) }
         flow.functions.append(FunctionDeclaration(
             name: view.name(of: view.lastToken(of: name)), owner: isLocal ? nil : types.last?.id, body: body, flags: flags,
             parameters: first..<flow.parameters.count,

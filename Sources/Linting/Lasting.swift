@@ -9,7 +9,7 @@ import Source
 extension Usage {
     /// Whether that holds of the object of the innermost type around a place.
     mutating func isLasting(around offset: Int, in file: Int) -> Bool {
-        guard let type = program.index.nameOfType(around: offset, in: file), isWholeTree() else { return false }
+        guard let type = program.index.nameOfType(around: offset, in: file, hasUsers: hasUsers()), isWholeTree() else { return false }
         var seen: Set<[UInt8]> = []
         return isLasting(bytes(of: type.name, in: type.file), &seen)
     }
@@ -23,7 +23,7 @@ extension Usage {
         for other in others where !other.file.path.isOfTests {
             guard note(makersOf: type, in: other.text, program.files[0].rules, &owners, &isMade) else { return false }
         }
-        return isMade && owners.allSatisfy { isLasting($0, &seen) }
+        return owners.allSatisfy { isLasting($0, &seen) }
     }
 
     /// Adds the types whose objects make one as they are made themselves.
@@ -58,8 +58,20 @@ private enum Maker {
 extension SourceText {
     /// Whether a type's name at an offset, which ends at another, is called: `Model(…)`, `Model.init(…)`.
     fileprivate func makes(at offset: Int, behind end: Int) -> Bool {
-        let isCalled = self[end] == UInt8(ascii: "(") || ".init(".utf8.enumerated().allSatisfy { end + $0 < count && self[end + $0] == $1 }
+        let end = behindGenericArguments(at: end), isCalled = self[end] == UInt8(ascii: "(") || ".init(".utf8.enumerated().allSatisfy { end + $0 < count && self[end + $0] == $1 }
         return isCalled && !(offset > 0 && self[offset - 1] == UInt8(ascii: "@")) && !["func", "case"].contains { line(before: offset).last?.elementsEqual($0.utf8) ?? false }
+    }
+
+    /// Where the `<…>` ends that begins at an offset, if one does.
+    private func behindGenericArguments(at offset: Int) -> Int {
+        guard self[offset] == UInt8(ascii: "<") else { return offset }
+        var at = offset, depth = 0
+        repeat {
+            if self[at] == UInt8(ascii: "<") { depth += 1 }
+            if self[at] == UInt8(ascii: ">") { depth -= 1 }
+            at += 1
+        } while depth > 0 && at < count && self[at] != UInt8(ascii: "\n")
+        return at
     }
 
     /// The words of a line before an offset.

@@ -11256,12 +11256,13 @@ A task holds the object whose `deinit` is to cancel it, so that neither ever end
 
 ```rule
 id          task-retains-owner
-default     off  4 of 5 findings in public code were judged right
+default     on  11 of 12 findings in public code were judged right
 in          body that a deinit cancels
 in          body that holds its owner
-not in      body of a lasting object
+not in      body of a lasting object, body of an object that can be told to stop
 path listens
   for await                    as loop  <-
+  nowhere     this body: for await then effect then no loop again, exit by return
 path ticks
   await in pauses              as loop  <-
   loop on
@@ -11389,7 +11390,53 @@ final class Barometer {
         }
     }
 
-    func stop() { following?.cancel() }
+    func rest() { following?.cancel() }
+
+    deinit { following?.cancel() }
+}
+```
+
+Somebody tells the object to stop, and the sensor too:
+
+```swift
+@MainActor
+final class Gauge {
+    private var following: Task<Void, Never>?
+    private(set) var pressure = 0
+    private let sensor: any Sensor
+
+    init(_ sensor: any Sensor) {
+        self.sensor = sensor
+        following = Task {
+            for await pressure in sensor.values { self.pressure = pressure }
+        }
+    }
+
+    func stop() { sensor.close() }
+
+    deinit { following?.cancel() }
+}
+
+protocol Sensor: Sendable {
+    var values: AsyncStream<Int> { get }
+    func close()
+}
+```
+
+The sequence ends, and something is still to be done then:
+
+```swift
+@MainActor
+final class Meter {
+    private var following: Task<Void, Never>?
+    private(set) var pressure = 0
+
+    init(_ sensor: AsyncStream<Int>) {
+        following = Task {
+            for await pressure in sensor { self.pressure = pressure }
+            self.pressure = 0
+        }
+    }
 
     deinit { following?.cancel() }
 }
@@ -14116,7 +14163,7 @@ A stream's producer goes on when nobody reads the stream any more.
 
 ```rule
 id          unterminated-stream
-default     on  17 of 19 findings in public code were judged right
+default     on  21 of 24 findings in public code were judged right
 path built
   start task, dropped          as producer  <-
   in stream builder
@@ -14179,6 +14226,19 @@ struct Clock {
                 }
             }
         }
+    }
+
+    func hours() -> AsyncStream<Int> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+        Task { // flagged: this task goes on when nobody reads the stream any more
+            var hour = 0
+            while true {
+                try await Task.sleep(for: .seconds(3600))
+                hour += 1
+                continuation.yield(hour)
+            }
+        }
+        return stream
     }
 
     func minutes(of tower: any Tower) -> AsyncStream<Int> {
@@ -14283,17 +14343,45 @@ protocol Station: Sendable {
 }
 ```
 
-A task that only ends the stream:
+A task that only ends the stream, and one that does no more than pause, and not for ever:
 
 ```swift
-func timeout(_ work: Task<Void, Never>) -> AsyncStream<Void> {
-    AsyncStream { continuation in
-        Task {
-            try? await Task.sleep(for: .seconds(5))
-            continuation.finish()
+struct Clock {
+    func noon(of tower: any Tower) -> AsyncStream<Void> {
+        AsyncStream { continuation in
+            Task {
+                for await _ in tower.strokes {}
+                continuation.finish()
+            }
         }
     }
+
+    func spelled(_ hour: String) -> AsyncStream<Character> {
+        AsyncStream { continuation in
+            Task {
+                for letter in hour {
+                    try await Task.sleep(for: .milliseconds(20))
+                    continuation.yield(letter)
+                }
+                continuation.finish()
+            }
+        }
+    }
+
+    func sung(_ hour: String) -> AsyncStream<Character> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Character.self)
+        Task {
+            for letter in hour {
+                try await Task.sleep(for: .milliseconds(20))
+                continuation.yield(letter)
+            }
+            continuation.finish()
+        }
+        return stream
+    }
 }
+
+protocol Tower: Sendable { var strokes: AsyncStream<Void> { get } }
 ```
 
 A task beside a stream that others fill, and one that fills no stream at all:

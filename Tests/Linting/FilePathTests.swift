@@ -27,3 +27,10 @@ func cleaningDropsWhatNamesNothing(given: FilePath, clean: FilePath) {
     #expect(path.display == "a\u{FFFD}")
     #expect(FilePath("z") < FilePath("é"))
 }
+
+@Test(arguments: [
+    ("App/Tests/Model.swift", true), ("AppUITests/Model.swift", true), ("Sources/AppTestKit/Model.swift", true), ("Sources/App/ModelTests.swift", true),
+    ("Sources/TestFlight/Model.swift", false), ("Sources/App/Tests", false), ("Model.swift", false),
+]) func whatTestsAreMadeOf(path: String, isOfTests: Bool) {
+    #expect(FilePath(path).isOfTests == isOfTests)
+}

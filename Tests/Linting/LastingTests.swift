@@ -36,10 +36,10 @@ import TestSupport
         ("final class Keeper { let model: Model = { Model() }() }\nlet keeper = Keeper()", .low),
         ("final class Keeper { var model: Model { Model() } }\nlet keeper = Keeper()", .high),
         ("final class Keeper { let model = Model() }\nfunc make() -> Keeper { Keeper() }", .high),
-        ("struct Page: View { @StateObject private var model = Model() }", .high),
+        ("struct Page: View { @StateObject private var model = Model() }\nfunc show() -> Page { Page() }", .high),
         ("let model = Model()\nfunc make() -> Model { Model() }", .high),
         ("let model = Model()\n\n#Preview {\n    Text(\"\").onAppear { Model().follow(sensor) }\n}", .low),
-        ("func follow(_ model: Model) {}", .high),
+        ("func follow(_ model: Model) {}", .low),
     ]
 
     @Test func whatIsMadeOnceStays() throws {

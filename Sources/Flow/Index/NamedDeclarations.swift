@@ -24,7 +24,7 @@ extension FlowIndex {
     /// - Parameter hasUsers: whether others than the tree may use what it makes public.
     package func named(around offset: Int, in file: Int, hasUsers: Bool) -> [NamedDeclaration] {
         let flow = files[file].flow, around = typesAround(offset, in: file)
-        guard around.allSatisfy({ types.types[$0].kind == nil ? types.types[$0].inherited.isEmpty : inheritsPlainly($0) }) else { return [] }
+        guard around.allSatisfy({ inheritsPlainly($0) }) else { return [] }
         var isOpen = hasUsers, found: [NamedDeclaration] = []
         for type in around where types.types[type].kind != nil {
             guard let primary = types.types[type].declarations.first else { continue }
@@ -75,8 +75,10 @@ extension FlowIndex {
     }
 
     /// Where the innermost type around a place has its name.
-    package func nameOfType(around offset: Int, in file: Int) -> (file: Int, name: Range<UInt32>)? {
-        typesAround(offset, in: file).last.flatMap { types.types[$0].declarations.first }.map { ($0.file, files[$0.file].flow.types[Int($0.type)].nameRange) }
+    package func nameOfType(around offset: Int, in file: Int, hasUsers: Bool) -> (file: Int, name: Range<UInt32>)? {
+        guard let type = typesAround(offset, in: file).last, let primary = types.types[type].declarations.first, inheritsPlainly(type),
+            !(hasUsers && types.types[type].flags.contains(.isPublic)) else { return nil }
+        return (primary.file, files[primary.file].flow.types[Int(primary.type)].nameRange)
     }
 
     /// The numbers of the types around a place, the outermost first.

@@ -52,6 +52,16 @@ extension FlowIndex {
         return types.global(name, file: ref.file) == nil
     }
 
+    /// The function by which the object of a body is told to stop.
+    package func stop(ofOwnerOf ref: BodyRef) -> IndexEvidence? {
+        guard let type = selfType(in: ref) else { return nil }
+        for declaration in types.types[type].declarations {
+            let stop = files[declaration.file].flow.functions.first { $0.owner == declaration.type && $0.flags.contains(.tidiesUp) }
+            if let stop { return IndexEvidence(file: declaration.file, range: Int(stop.nameRange.lowerBound)..<Int(stop.nameRange.upperBound), text: "tells it to stop") }
+        }
+        return nil
+    }
+
     /// What shows that the object of a body is there for as long as the program: its type, or a static property that keeps one.
     package func lastingOwner(of ref: BodyRef) -> IndexEvidence? {
         guard let number = selfType(in: ref) else { return nil }

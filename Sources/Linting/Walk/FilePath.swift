@@ -62,10 +62,13 @@ package struct FilePath: Hashable, Sendable {
 
     package var components: [ArraySlice<UInt8>] { bytes.split(separator: slash) }
 
-    /// Whether it lies in a folder of tests: `Tests`, `AppUITests`.
+    /// Whether it lies in a folder of tests, or of what tests are made with: `Tests`, `AppUITests`, `AppTestKit`; or is called so itself: `ModelTests.swift`.
     package var isOfTests: Bool {
-        name.suffix(11).elementsEqual("Tests.swift".utf8) || bytes.indices.contains { bytes[$0] == slash && bytes[..<$0].suffix(5).elementsEqual("Tests".utf8) }
+        name.suffix(11).elementsEqual("Tests.swift".utf8)
+            || bytes.indices.contains { end in bytes[end] == slash && Self.tests.contains { bytes[..<end].suffix($0.utf8.count).elementsEqual($0.utf8) } }
     }
+
+    private static let tests = ["Tests", "TestKit", "TestSupport", "TestHelpers", "TestUtils", "TestUtilities"]
 
     /// The last component.
     package var name: ArraySlice<UInt8> { bytes.suffix(from: bytes.lastIndex(of: slash).map { $0 + 1 } ?? 0) }

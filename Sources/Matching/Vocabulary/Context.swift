@@ -64,6 +64,10 @@ package struct Context: Sendable {
             guard let found = index.lastingOwner(of: body) else { return .no }
             return .yes(Evidence(role: "owner", found, from: body.file))
         },
+        Context("body of an object that can be told to stop", "its type has a function of the table `clean-up`") { index, body in
+            guard let found = index.stop(ofOwnerOf: body) else { return .no }
+            return .yes(Evidence(role: "stop", found, from: body.file))
+        },
         Context("observer", "a `willSet` or `didSet`, or a closure that is handed to a function of the table `observing-callees`") { index, body in
             guard let observation = index.observation(by: body) else { return .no }
             return .yes(Evidence(role: "again", observation.evidence, from: body.file))
