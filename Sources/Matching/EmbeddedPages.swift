@@ -336,7 +336,7 @@ A run that replaces another one returns at once, because the one that it replace
 
 ```rule
 id          busy-guard-drops-latest
-default     off  0 of 2 findings in public code were judged right
+default     off  2 of 11 findings in public code were judged right
 in          replaced body
 path
   test shared $flag            as busy  <-
@@ -1753,7 +1753,7 @@ State is tested, then something is waited for, and then the state is changed as 
 
 ```rule
 id          check-then-act
-default     off  2 of 9 findings in public code were judged right
+default     off  3 of 13 findings in public code were judged right
 yields to   stale-write
 path spent
   test shared $state           as look
@@ -2126,7 +2126,7 @@ A path ends without resuming a continuation or handing it over, so whoever waits
 
 ```rule
 id          continuation-not-resumed
-default     off  5 of 20 findings in public code were judged right
+default     off  9 of 32 findings in public code were judged right
 not in      test, preview
 path builder
   take over by a builder $c                                as taken
@@ -2704,7 +2704,7 @@ A path resumes a continuation that it has resumed already.
 
 ```rule
 id          continuation-resumed-twice
-default     off  1 of 9 findings in public code were judged right
+default     off  1 of 20 findings in public code were judged right
 path in-one-run
   resume $c                    as first
   no write $c, loop again
@@ -2985,7 +2985,7 @@ A function says that the work is done while the task that does it has not begun.
 
 ```rule
 id          defer-before-task
-default     off  2 of 3 findings in public code were judged right
+default     off  3 of 15 findings in public code were judged right
 in          sync body
 path flag
   set shared $flag             as begun
@@ -3471,7 +3471,7 @@ A lock is still held when the function suspends.
 
 ```rule
 id          lock-across-await
-default     off  its only finding in public code was judged right, one is too few
+default     off  2 of 3 findings in public code were judged right
 one per     held
 path
   lock $l                      as held
@@ -3896,7 +3896,7 @@ A task that failed stays where it is kept for those who ask later, and fails for
 
 ```rule
 id          memoised-failure
-default     off  2 of 3 findings in public code were judged right
+default     off  8 of 14 findings in public code were judged right
 path
   start task into $slot        as start
   no clear $slot
@@ -5868,7 +5868,7 @@ A continuation is resumed while a lock is held.
 
 ```rule
 id          resume-under-lock
-default     off  3 of 7 findings in public code were judged right
+default     off  5 of 11 findings in public code were judged right
 one per     held
 path cancelled
   lock $lock                   as held
@@ -6104,7 +6104,7 @@ A loop that tries again after a failure tries again after cancellation as well.
 
 ```rule
 id          retried-cancellation
-default     off  nobody has judged its findings in public code
+default     off  0 of 14 findings in public code were judged right
 in          cancellable body
 path own
   throwing await               as wait, cancelled
@@ -7275,7 +7275,7 @@ A run that has been replaced tidies up behind itself, and tidies away what belon
 
 ```rule
 id          stale-cleanup
-default     off  6 of 20 findings in public code were judged right
+default     off  11 of 28 findings in public code were judged right
 in          replaced body
 yields to   busy-guard-drops-latest
 path flag
@@ -9256,7 +9256,7 @@ A flag that says that something is under way stays set when the function leaves 
 
 ```rule
 id          stuck-flag
-default     off  2 of 14 findings in public code were judged right
+default     off  3 of 21 findings in public code were judged right
 path
   set shared $flag             as flag  <-
   no write $flag, loop again
@@ -12216,7 +12216,7 @@ A task group takes its first result and leaves the other tasks running, for whic
 
 ```rule
 id          uncancelled-group
-default     off  nobody has judged its findings in public code
+default     off  1 of 4 findings in public code were judged right
 path
   call `$group.addTask`
   call `$group.addTask`        as other
@@ -12432,7 +12432,7 @@ A stream's producer leaves without finishing the stream, so whoever reads it wai
 
 ```rule
 id          unfinished-stream
-default     off  2 of 3 findings in public code were judged right
+default     off  5 of 16 findings in public code were judged right
 in          task body
 path thrown
   throwing await not in pauses as end  <-
@@ -12704,7 +12704,7 @@ What was asked with one value is kept under another, because the value is read o
 
 ```rule
 id          unfrozen-input
-default     off  its only finding in public code was judged right, one is too few
+default     off  5 of 5 findings in public code were judged right, which are too few
 yields to   stale-write
 path kept
   await                        as wait, overtaken
