@@ -16,27 +16,26 @@ extension Usage {
 
     private func isLasting(_ type: [UInt8], _ seen: inout Set<[UInt8]>) -> Bool {
         guard seen.count < 4, seen.insert(type).inserted else { return false }
-        var owners: [[UInt8]] = [], isMade = false
+        var owners: [[UInt8]] = []
         for file in program.files where !file.path.isOfTests {
-            guard note(makersOf: type, in: file.text, file.rules, &owners, &isMade) else { return false }
+            guard note(makersOf: type, in: file.text, file.rules, &owners) else { return false }
         }
         for other in others where !other.file.path.isOfTests {
-            guard note(makersOf: type, in: other.text, program.files[0].rules, &owners, &isMade) else { return false }
+            guard note(makersOf: type, in: other.text, program.files[0].rules, &owners) else { return false }
         }
         return owners.allSatisfy { isLasting($0, &seen) }
     }
 
     /// Adds the types whose objects make one as they are made themselves.
     /// - Returns: False where one is made that comes and goes.
-    private func note(makersOf type: [UInt8], in text: borrowing SourceText, _ rules: RuleSet, _ owners: inout [[UInt8]], _ isMade: inout Bool) -> Bool {
+    private func note(makersOf type: [UInt8], in text: borrowing SourceText, _ rules: RuleSet, _ owners: inout [[UInt8]]) -> Bool {
         var made: [Int] = []
         forEachMention(of: type, in: text) { offset in
             made.append(offset)
             return true
         }
         for offset in made where text.makes(at: offset, behind: offset + type.count) && !isInPreview(offset, text) {
-            isMade = true
-            switch text.maker(at: offset, { rules.tables["app-types"]?.contains($0) == true }) {
+            switch text.maker(at: offset, { name in ["app-types", "made-once"].contains { rules.tables[$0]?.contains(name) == true } }) {
             case .program: continue
             case .object(let owner): owners.append(owner)
             case .passing: return false
@@ -75,28 +74,39 @@ extension SourceText {
     }
 
     /// The words of a line before an offset.
-    private func line(before offset: Int) -> [[UInt8]] {
+    private func line(before offset: Int) -> [[UInt8]] { identifiers(in: lineStart(before: offset)..<offset) }
+
+    private func lineStart(before offset: Int) -> Int {
         var first = offset
         while first > 0, self[first - 1] != UInt8(ascii: "\n") { first -= 1 }
-        return identifiers(in: first..<offset)
+        return first
     }
 
-    /// - Parameter isOfPrograms: whether a program has one value of what has a type of that name.
+    /// - Parameter isOfPrograms: whether a program has one value of what has a type of that name, or what a function of that name makes.
     fileprivate func maker(at offset: Int, _ isOfPrograms: (UnsafeBufferPointer<UInt8>) -> Bool) -> Maker {
-        func has(_ word: StaticString, _ words: [[UInt8]]) -> Bool { words.contains { $0.elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)) } }
-        if has("static", line(before: offset)) { return .program }
-        var at = offset, isInFunction = false, isInitial = true
+        if isStaticValue(lineStart(before: offset)..<offset) { return .program }
+        var at = offset, isInBody = false, isConditional = false
         while let brace = brace(openAround: at) {
             let header = header(of: brace), words = identifiers(in: header)
             at = brace
-            if has("static", words) { return .program }
-            if let declared = declared(in: header), declared.isType {
-                if words.contains(where: { $0.withUnsafeBufferPointer(isOfPrograms) }) { return isInitial ? .program : .passing }
-                return isInFunction || !isInitial ? .passing : .object(declared.name)
+            if isStaticValue(header) { return .program }
+            let isOfPrograms = words.contains { $0.withUnsafeBufferPointer(isOfPrograms) }
+            if let declared = declared(in: header), declared.isType || isOfPrograms {
+                if isConditional { return .passing }
+                return isOfPrograms ? .program : isInBody ? .passing : .object(declared.name)
             }
-            if ["if", "else", "switch", "for", "while", "guard"].contains(where: { word in words.contains { $0.elementsEqual(word.utf8) } }) { isInitial = false }
-            if !has("init", words), header.last(where: { self[$0] != UInt8(ascii: " ") }).map({ self[$0] != UInt8(ascii: "=") }) ?? true { isInFunction = true }
+            let isInitialValue = header.last(where: { self[$0] != UInt8(ascii: " ") }).map { self[$0] == UInt8(ascii: "=") } ?? false
+            if Self.conditions.contains(where: { words.first?.elementsEqual($0.utf8) ?? false }) { isConditional = true }
+            if !isInitialValue, !words.contains(where: { $0.elementsEqual("init".utf8) }) { isInBody = true }
         }
-        return isInFunction ? .passing : .program
+        return isInBody ? .passing : .program
     }
+
+    /// Whether some words set a static property: `static let shared: Model = `.
+    private func isStaticValue(_ range: Range<Int>) -> Bool {
+        let words = identifiers(in: range)
+        return range.contains { self[$0] == UInt8(ascii: "=") } && words.contains { $0.elementsEqual("static".utf8) } && !words.contains { $0.elementsEqual("func".utf8) }
+    }
+
+    private static var conditions: [String] { ["if", "else", "switch", "for", "while", "guard"] }
 }

@@ -4761,6 +4761,14 @@ Words in the names of functions that tell the developers something, and no user.
 - trace
 
 """#),
+        PageFile(name: "names/made-once.md", text: #"""
+# made-once
+
+Functions that make what a program has one of, and keeps.
+
+- live
+
+"""#),
         PageFile(name: "names/main-actor-types.md", text: #"""
 # main-actor-types
 

@@ -90,9 +90,7 @@ extension FlowIndex {
             for witness in witnesses[function] ?? [] { found.calls.append((number(witness), place)) }
         }
     }
-}
 
-extension FlowIndex {
     /// Notes that what a property is worked out from disables a control, as the property does.
     private func noteAsked(byGetterOf state: StateRef, at place: EventRef, in found: inout FileEvents) {
         for asked in statesAsked(byGetterOf: state) where !asked.isLocal {

@@ -74,7 +74,9 @@ extension FlowIndex {
         return typesAround(offset, in: file).allSatisfy { types.types[$0].kind == nil || types.types[$0].flags.contains(.isPublic) }
     }
 
-    /// Where the innermost type around a place has its name.
+    /// Where the innermost type around a place has its name; nil where others than those who name it may make one: it inherits from something of which we do not know
+    /// how it comes to run, or others than the tree may use it.
+    /// - Parameter hasUsers: as for `named`.
     package func nameOfType(around offset: Int, in file: Int, hasUsers: Bool) -> (file: Int, name: Range<UInt32>)? {
         guard let type = typesAround(offset, in: file).last, let primary = types.types[type].declarations.first, inheritsPlainly(type),
             !(hasUsers && types.types[type].flags.contains(.isPublic)) else { return nil }
