@@ -18,7 +18,9 @@ extension FlowBuilder {
     }
 
     mutating func readAccessors(_ accessors: Int, of declaration: Int, named name: Token?) {
-        if view.nodes[accessors].flags.contains(.skipped) {
+        let flags = view.nodes[accessors].flags
+        // Broken ones are skimmed as a whole, as they are where they are skipped: which words are accessors is a guess there.
+        if flags.contains(.skipped) || flags.contains(.untriggered) && view.child(of: accessors, .unexpected) != nil {
             return readAccessor(accessors, block: accessors, of: declaration, named: name, effects: accessors, returns: false)
         }
         for accessor in view.children(of: accessors) {
@@ -40,7 +42,7 @@ extension FlowBuilder {
             nameStart: (keyword ?? name)?.start ?? 0, nameEnd: (keyword ?? name)?.end ?? 0,
             spelling: spelling))
         if view.nodes[block].flags.contains(.untriggered) { skim(block, of: declaration, into: id) }
-        if view.nodes[block].flags.contains(.skipped) { return }
+        if view.kind(block) == .accessors || view.nodes[block].flags.contains(.skipped) { return }
         visibleUntil = view.end(of: node)
         if let parameters = view.child(of: declaration, .parameters) { declareParameters(parameters) }
         if node != block {

@@ -24,6 +24,17 @@ import Testing
     /// What fuzzing has found to differ.
     private static let finds = [
         """
+        @MainActor class Counter {
+            var summary: Int { get
+                round = 1
+            }
+            func measure() async {
+                let own = round
+                do { try await load(); if own == round { } } catch { problem = 1 }
+            }
+        }
+        """,
+        """
         func run(_ file: any File) async throws -> Int {
             let task = Task { try await file.read() }
             func stop() { task.cancel() }
